@@ -105,6 +105,9 @@ test('a week, when it is planned, held, lent at, reported and discussed by two, 
   await desk.open(`/mop/site/${one.site_id}/lend-to-child`);
   await desk.scan(child.card_no);
   await desk.scanAccepted(book);
+  await page.goto(`/mop/site/${one.site_id}`);
+  const strip = page.getByRole('region', { name: 'Done today' });
+  await expect(strip.getByText(/^1 of \d+ borrowed · 3 came$/)).toBeVisible();
   expect(await figuresOfMop(page)).toEqual({ sessions: planned.sessions, pending: before.pending + 2 });
   expect(await todosOfMop(page)).toBe(todosBefore + 2);
 

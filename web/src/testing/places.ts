@@ -1,12 +1,15 @@
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { gradeBasic } from '@storyvan/contract/schools';
-import { getSite, type Site } from '@storyvan/contract/sites';
+import { getSite } from '@storyvan/contract/sites';
 import { reply } from './server.ts';
 
 /** The site Tonca and the grade III-A of Aldona Primary, where most tests take place. */
 export const atSite = { program: 'mop', site_grade_id: 3, school_id: null } as const;
 export const atGrade = { program: 'lis', site_grade_id: 11, school_id: 2 } as const;
 
-export const site = (id = 3, name = 'Tonca', more: Partial<Site> = {}): Site => ({
+type SiteOfPage = ReplyOf<typeof getSite>[number];
+
+export const site = (id = 3, name = 'Tonca', more: Partial<SiteOfPage> = {}): SiteOfPage => ({
   id,
   site_id: id,
   site_grade_id: id,
@@ -19,6 +22,7 @@ export const site = (id = 3, name = 'Tonca', more: Partial<Site> = {}): Site => 
   books_here: 2,
   books_with_children: 1,
   last_lending: null,
+  visit: null,
   ...more,
 });
 
@@ -33,5 +37,6 @@ export function namePlaces(): void {
       school_id: 2,
       school_name: 'Aldona Primary',
     },
+    visit: null,
   });
 }

@@ -1,4 +1,4 @@
-import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import type { ReadAloud, Visit } from '@storyvan/contract/read-alouds';
 import type { ReadingPartner } from '@storyvan/contract/reading-partners';
 import { unchanged } from './edition.ts';
 
@@ -21,6 +21,14 @@ export const readAloud = (more: Partial<ReadAloud> = {}): ReadAloud => ({
   planned_date: null,
   planned_time: null,
   ...unchanged,
+  ...more,
+});
+
+/** The same on the day of the visit: 12 of 39 children have borrowed. */
+export const visit = (more: Partial<Visit> = {}): Visit => ({
+  ...readAloud({ lead: { rp_id: 2, name: 'Sunita Gaonkar' }, lp_id: 5, lp_name: 'A seed grows' }),
+  no_of_children: 39,
+  children_borrowed: 12,
   ...more,
 });
 

@@ -1,11 +1,14 @@
 import { listBackups } from '@storyvan/contract/backups';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { Visit } from '@storyvan/contract/read-alouds';
+import { today } from '@storyvan/domain/calendar-date';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { findHref } from '../../testing/page.ts';
+import { findHref, hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
+import { visit } from '../../testing/sessions.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { greetingAt } from './dashboard.messages.ts';
@@ -75,8 +78,8 @@ const backupOf = (daysAgo: number): ReplyOf<typeof listBackups> => {
 
 beforeEach(() => reply(listBackups, backupOf(0.5)));
 
-const show = (programmes: Programmes, demo = false) => {
-  reply(dashboard, { date: '2026-11-21', demo, programmes });
+const show = (programmes: Programmes, demo = false, visits: Visit[] = []) => {
+  reply(dashboard, { date: '2026-11-21', demo, visits, programmes });
   return renderScreen(<DashboardScreen />);
 };
 
@@ -91,7 +94,7 @@ test('the dashboard, when it fails, says what happened and loads on Retry', asyn
   failWith(dashboard, 500, 'fault', 'Something went wrong.');
   const { keys } = renderScreen(<DashboardScreen />);
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
-  reply(dashboard, { date: '2026-11-21', demo: false, programmes: [mop] });
+  reply(dashboard, { date: '2026-11-21', demo: false, visits: [], programmes: [mop] });
   await keys.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('mop · community sites');
 });
@@ -172,6 +175,36 @@ test('the visits of this week, when some are over, start with those of today', a
     .getAllByRole('link', { name: /Site of/ })
     .map((link) => link.firstElementChild?.textContent);
   expect(labels).toEqual(['Today · Site of Saturday, 4:30 PM', '20 Nov · Site of Friday, 4:30 PM']);
+});
+
+test('the sessions of today, of both programmes, have the lending desks of their places', async () => {
+  const inGrade = {
+    program: 'lis' as const,
+    site_grade_id: 11,
+    school_id: 2,
+    site_name: 'Aldona Primary, III-A',
+  };
+  show([mop, lis], false, [
+    visit({ date: today() }),
+    visit({ ra_id: 41, ...inGrade, date: today(), time: null }),
+  ]);
+  const tonca = within(await screen.findByRole('region', { name: 'Today 4:30 PM Tonca' }));
+  expect(hrefOf('Lend: Tonca', tonca)).toBe('/mop/site/3/lend-to-child');
+  expect(hrefOf('Return: Tonca', tonca)).toBe('/mop/site/3/return-from-child');
+  expect(hrefOf('Mark done', tonca)).toBe('/mop/session/40?form=done');
+  expect(hrefOf('Tonca', tonca)).toBe('/mop/site/3');
+  const grade = within(screen.getByRole('region', { name: 'Today Aldona Primary, III-A' }));
+  expect(hrefOf('Lend: Aldona Primary, III-A', grade)).toBe('/lis/school/2/11/lend-to-childen');
+});
+
+test('the sessions of today, when there are many, are folded and open on request', async () => {
+  const many = Array.from({ length: 20 }, (_, n) =>
+    visit({ ra_id: n + 1, site_grade_id: n + 1, site_name: `Site ${n + 1}`, date: today() }),
+  );
+  const { keys } = show([mop, lis], false, many);
+  expect(await screen.findAllByRole('link', { name: /^Lend: Site/ })).toHaveLength(4);
+  await keys.click(screen.getByRole('button', { name: 'Show all 20 sessions of today' }));
+  expect(screen.getAllByRole('link', { name: /^Lend: Site/ })).toHaveLength(20);
 });
 
 test('reports pending, when there are many, are folded and open on request', async () => {

@@ -12,6 +12,7 @@ import { VanScene } from '../../ui/VanScene.tsx';
 import classes from './DashboardScreen.module.css';
 import { greetingAt } from './dashboard.messages.ts';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
+import { TodaysVisits } from './TodaysVisits.tsx';
 
 /** The state of each programme at a glance, for coordinators. */
 export function DashboardScreen() {
@@ -26,7 +27,7 @@ export function DashboardScreen() {
   );
 }
 
-function Programmes({ date, demo, programmes }: ReplyOf<typeof dashboard>) {
+function Programmes({ date, demo, visits, programmes }: ReplyOf<typeof dashboard>) {
   if (programmes.every(({ places }) => places === 0)) return <FirstSteps />;
   return (
     <>
@@ -37,6 +38,7 @@ function Programmes({ date, demo, programmes }: ReplyOf<typeof dashboard>) {
       ) : (
         <BackupWarning />
       )}
+      <TodaysVisits visits={visits} />
       <div className={classes.cards}>
         {programmes.map((figures) => (
           <ProgrammeCard key={figures.program} figures={figures} date={date} />

@@ -15,6 +15,7 @@ import { atGrade, atSite, site } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { neverAnswer, reply } from '../../testing/server.ts';
+import { visit } from '../../testing/sessions.ts';
 import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { PlaceScreen } from './PlaceScreen.tsx';
 
@@ -62,27 +63,37 @@ describe('a site', () => {
 
   itSaysThatThereIsNone([getSite, siteStats], () => show(atSite), 'There is no such site.');
 
-  it('shows every task one tap away, those of a visit first', async () => {
+  it('shows every task one tap away, lending first', async () => {
     show(atSite);
+    expect(await findHref('Lend')).toBe('/mop/site/3/lend-to-child');
+    expect(hrefOf('Return')).toBe('/mop/site/3/return-from-child');
     const tasks = await screen.findByRole('navigation', { name: 'Tasks' });
     const links = [...tasks.querySelectorAll('a')].map((link) => [
       link.textContent,
       link.getAttribute('href'),
     ]);
     expect(links).toEqual([
-      ['Lend to child', '/mop/site/3/lend-to-child'],
-      ['Return from child', '/mop/site/3/return-from-child'],
       ['Lend to site', '/mop/site/3/lend-to-site'],
       ['Return from site', '/mop/site/3/return-from-site'],
       ['Returnable books', '/mop/site/3/returnable-books'],
       ['Pending books', '/mop/site/3/pending-books'],
       ['Book list', '/mop/site/3/book-list'],
       ['Lending register', '/mop/site/3/lending-register'],
-      ['Sessions', '/mop/site/3/read-alouds'],
       ['Reading history', '/mop/site/3/reading-history'],
       ['Borrowed this month', '/mop/site/3/not-borrowed'],
       ['Lending statistics', '/mop/lending-statistics?place=3'],
+      ['Sessions', '/mop/site/3/read-alouds'],
+      ['Planned sessions', '/mop/ra?place=3'],
+      ['Reports to write', '/mop/report-submit?place=3'],
     ]);
+  });
+
+  it('with a session today, starts with it', async () => {
+    reply(getSite, [{ ...chimbel, visit: visit({ date: today() }) }]);
+    show(atSite);
+    const strip = within(await screen.findByRole('region', { name: 'Today 4:30 PM' }));
+    expect(strip.getByText('12 of 39')).toBeTruthy();
+    expect(hrefOf('Register of today', strip)).toBe('/mop/site/3/lending-register');
   });
 
   it('shows its numbers', async () => {
@@ -137,7 +148,8 @@ describe('a site', () => {
     reply(getPlaceRecord, { ...siteRecord, inactive_since: '2026-01-05' });
     show(atSite);
     expect((await screen.findByText(/Closed since/)).textContent).toBe('Closed since 5 Jan 2026.');
-    expect(screen.queryByRole('link', { name: 'Lend to child' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Lend' })).toBeNull();
+    expect(screen.queryByText('No session planned')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Lend to site' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Lending register' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open this site again' })).toBeTruthy();
@@ -176,7 +188,14 @@ const stats = {
   ra_count: 6,
   report_status: 4,
 };
-const iiiA = { grade_id: 11, grade_code: 'III-A', school_id: 2, school_name: 'Aldona Primary', stats };
+const iiiA = {
+  grade_id: 11,
+  grade_code: 'III-A',
+  school_id: 2,
+  school_name: 'Aldona Primary',
+  stats,
+  visit: null,
+};
 
 describe('a grade', () => {
   beforeEach(() => {
@@ -204,25 +223,27 @@ describe('a grade', () => {
 
   it('shows every task one tap away', async () => {
     show(atGrade);
+    expect(await findHref('Lend')).toBe('/lis/school/2/11/lend-to-childen');
+    expect(hrefOf('Return')).toBe('/lis/school/2/11/return-from-child');
     const tasks = await screen.findByRole('navigation', { name: 'Tasks' });
     const links = [...tasks.querySelectorAll('a')].map((link) => [
       link.textContent,
       link.getAttribute('href'),
     ]);
     expect(links).toEqual([
-      ['Lend to children', '/lis/school/2/11/lend-to-childen'],
-      ['Return from child', '/lis/school/2/11/return-from-child'],
       ['Issue books to the grade', '/lis/school/2/11/issue-book'],
       ['Return books', '/lis/school/2/11/return-book'],
       ['Returnable books', '/lis/school/2/11/returnable-books'],
       ['Pending books', '/lis/school/2/11/pending-books'],
       ['Book list', '/lis/school/2/11/book-list'],
       ['Lending register', '/lis/school/2/11/lending-register'],
-      ['Sessions', '/lis/school/2/11/read-alouds'],
       ['Reading history', '/lis/school/2/11/reading-history'],
       ['Reading pattern', '/lis/school/2/11/reading-pattern'],
       ['Borrowed this month', '/lis/school/2/11/not-borrowed'],
       ['Lending statistics', '/lis/lending-statistics?place=11'],
+      ['Sessions', '/lis/school/2/11/read-alouds'],
+      ['Planned sessions', '/lis/ra?place=11'],
+      ['Reports to write', '/lis/report-submit?place=11'],
     ]);
   });
 

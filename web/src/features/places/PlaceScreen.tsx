@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { getPlaceRecord } from '@storyvan/contract/places';
+import type { Visit } from '@storyvan/contract/read-alouds';
 import { gradeDashboard } from '@storyvan/contract/schools';
 import { getSite, siteStats } from '@storyvan/contract/sites';
-import { formatDate } from '@storyvan/domain/calendar-date';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { pendingReports } from '@storyvan/domain/report-status';
 import type { ReactNode } from 'react';
 import { counted } from '../../lib/numbers.ts';
@@ -11,14 +12,11 @@ import { type Read, useRead } from '../../lib/use-read.ts';
 import {
   crumbsAbove,
   type PlaceRef,
-  type PlaceTask,
   pendingWithChildrenLink,
-  readingPatternLink,
-  statisticsLink,
   taskLink,
 } from '../../records/place/place-links.ts';
-import { type Task, TaskButtons } from '../../records/place/TaskButtons.tsx';
 import { ReportStatus } from '../../records/week/ReportStatus.tsx';
+import { VisitStrip } from '../../records/week/VisitStrip.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { type Figure, Figures } from '../../ui/Figures.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -28,48 +26,11 @@ import { Text } from '../../ui/Text.tsx';
 import { ClosedNote } from './edit/ClosedPlaces.tsx';
 import { PlaceRecordSection } from './edit/PlaceRecordSection.tsx';
 import { PlaceChildren } from './PlaceChildren.tsx';
+import { PlaceTasks } from './PlaceTasks.tsx';
 import { visitLabel } from './visit-order.ts';
 
 type GradeStats = ReplyOf<typeof gradeDashboard>['stats'];
 type PlaceStats = Omit<GradeStats, 'grade_id' | 'school_id'>;
-
-/** The tasks that move books have different names in the two programmes (SPEC section 2). */
-const moves: Record<PlaceRef['program'], [PlaceTask, string][]> = {
-  mop: [
-    ['lend_to_child', 'Lend to child'],
-    ['return_from_child', 'Return from child'],
-    ['lend_to_place', 'Lend to site'],
-    ['return_from_place', 'Return from site'],
-  ],
-  lis: [
-    ['lend_to_child', 'Lend to children'],
-    ['return_from_child', 'Return from child'],
-    ['lend_to_place', 'Issue books to the grade'],
-    ['return_from_place', 'Return books'],
-  ],
-};
-
-function tasksOf(place: PlaceRef): Task[] {
-  const move = ([task, label]: [PlaceTask, string]): Task => ({
-    label,
-    link: taskLink(place, task),
-    way: task.startsWith('lend') ? 'out' : 'in',
-    primary: task.endsWith('child'),
-  });
-  const list = (label: string, link: Task['link']): Task => ({ label, link, way: 'list' });
-  return [
-    ...moves[place.program].map(move),
-    list('Returnable books', taskLink(place, 'returnable_books')),
-    list('Pending books', taskLink(place, 'pending_books')),
-    list('Book list', taskLink(place, 'book_list')),
-    list('Lending register', taskLink(place, 'lending_register')),
-    list('Sessions', taskLink(place, 'read_alouds')),
-    list('Reading history', taskLink(place, 'reading_history')),
-    ...(place.program === 'lis' ? [list('Reading pattern', readingPatternLink(place))] : []),
-    list('Borrowed this month', taskLink(place, 'not_borrowed')),
-    list('Lending statistics', statisticsLink(place.program, { place: String(place.site_grade_id) })),
-  ];
-}
 
 const figuresOf = (place: PlaceRef, stats: PlaceStats): Figure[] => [
   { label: 'children', value: stats.no_of_children },
@@ -108,9 +69,12 @@ function Site({ place }: { place: PlaceRef }) {
     <Place
       place={place}
       read={site}
+      visit={found?.visit}
       title={found?.name ?? 'Site'}
       name={found?.name}
-      aside={found && <Pill kind="mop">{visitLabel(found, new Date())}</Pill>}
+      aside={
+        found && found.visit?.date !== today() && <Pill kind="mop">{visitLabel(found, new Date())}</Pill>
+      }
     >
       <Section title="Now" aside={stats.data && siteState(stats.data)}>
         <DataState read={stats}>
@@ -133,6 +97,7 @@ function Grade({ place }: { place: PlaceRef }) {
     <Place
       place={place}
       read={grade}
+      visit={grade.data?.visit}
       title={grade_code ?? 'Grade'}
       name={grade_code && `${school_name} ${grade_code}`}
       school_name={school_name}
@@ -162,6 +127,8 @@ interface PlaceProps {
   place: PlaceRef;
   /** Replaces the screen if it fails, because there is no such place. */
   read: Read<unknown>;
+  /** Undefined while loading. */
+  visit: Visit | null | undefined;
   title: string;
   /** Used in the name of an exported file. */
   name: string | undefined;
@@ -171,7 +138,7 @@ interface PlaceProps {
   children: ReactNode;
 }
 
-function Place({ place, read, title, name, school_name, aside, children }: PlaceProps) {
+function Place({ place, read, visit, title, name, school_name, aside, children }: PlaceProps) {
   const { program, site_grade_id: id } = place;
   const record = useRead(getPlaceRecord, { params: { program, id } });
   const closed = record.data?.inactive_since;
@@ -183,7 +150,8 @@ function Place({ place, read, title, name, school_name, aside, children }: Place
       ) : (
         <Stack gap="md">
           {closed && <ClosedNote since={closed} />}
-          <TaskButtons tasks={tasksOf(place).filter(({ way }) => !closed || way === 'list')} />
+          {!closed && <VisitStrip place={place} visit={visit} />}
+          <PlaceTasks place={place} closed={closed !== undefined && closed !== null} />
           {children}
           <PlaceChildren place={place} name={name} />
           <PlaceRecordSection place={place} />

@@ -36,8 +36,8 @@ const info = {
   last_session: null,
 };
 
-const show = (recording = false) =>
-  renderScreen(<PlaceReadAloudsScreen place={atGrade} recording={recording} />, {
+const show = (form?: string) =>
+  renderScreen(<PlaceReadAloudsScreen place={atGrade} form={form} />, {
     path: '/lis/school/2/11/read-alouds',
   });
 
@@ -53,7 +53,7 @@ beforeEach(() => {
 
 // Loads the forms in advance, so that they open in time on a slow machine.
 beforeAll(() => import('./PlanReadAloudDialog.tsx'));
-beforeAll(() => import('./mark-done/MarkDoneForm.tsx'));
+beforeAll(() => import('./mark-done/MarkDoneScreen.tsx'));
 
 describe('the sessions of a place', () => {
   itSaysThatItLoads(getSessionInfo, show);
@@ -121,7 +121,7 @@ describe('the sessions of a place', () => {
         details: readAloudPage({ ...inGrade, ra_id: 77, status: 'done' }),
       };
     });
-    const { keys, router } = show(true);
+    const { keys, router } = show('held');
     await keys.click(await screen.findByRole('checkbox', { name: 'Joel' }));
     await keys.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/lis/session/77'));

@@ -29,22 +29,23 @@ import { useReadAlouds } from './use-read-alouds.ts';
 
 interface PlaceReadAloudsScreenProps {
   place: PlaceRef;
-  /** The form that records a session without a plan is open. */
-  recording: boolean;
+  /** "plan" plans a session, "held" records one without a plan. */
+  form?: string | undefined;
 }
 
 /** The sessions of one site or grade, planned and held, and the state of their reports. */
-export function PlaceReadAloudsScreen({ place: asked, recording }: PlaceReadAloudsScreenProps) {
+export function PlaceReadAloudsScreen({ place: asked, form }: PlaceReadAloudsScreenProps) {
   const { program, site_grade_id } = asked;
   const names = usePlaceNames(asked);
   // The grade's own school, in case the path names another one.
   const place = { ...asked, school_id: names.school_id ?? asked.school_id };
   const crumbs = placeCrumbs(place, names);
   const info = useRead(getSessionInfo, { params: { program, id: site_grade_id } });
-  const [planning, setPlanning] = useState(() =>
-    wasInterrupted(`plan of session at ${place.program} ${place.site_grade_id}`),
+  const mayPlan = useMay(planReadAloud);
+  const [planning, setPlanning] = useState(
+    () => form === 'plan' || wasInterrupted(`plan of session at ${place.program} ${place.site_grade_id}`),
   );
-  if (recording) return <RecordHeldScreen place={place} crumbs={crumbs} />;
+  if (form === 'held') return <RecordHeldScreen place={place} crumbs={crumbs} />;
   const called = [names.school_name, names.name].filter(Boolean).join('-');
   return (
     <Screen crumbs={crumbs} title="Sessions" aside={<Begin place={place} onPlan={() => setPlanning(true)} />}>
@@ -58,7 +59,9 @@ export function PlaceReadAloudsScreen({ place: asked, recording }: PlaceReadAlou
           <PlaceReadAlouds place={place} called={called} />
         </div>
       )}
-      {planning && <PlanReadAloud program={program} place={place} onClose={() => setPlanning(false)} />}
+      {planning && mayPlan && (
+        <PlanReadAloud program={program} place={place} onClose={() => setPlanning(false)} />
+      )}
     </Screen>
   );
 }
@@ -156,8 +159,14 @@ function RecordHeldScreen({ place, crumbs }: { place: PlaceRef; crumbs: Crumb[] 
   const handleDone = ({ program, ra_id }: ReadAloudPage) =>
     navigate({ ...readAloudLink(program, ra_id), replace: true });
   return (
-    <Screen crumbs={[...crumbs, { label: 'Sessions', link: back }]} title="Record a session">
-      <MarkDone place={place} readAloud={null} submit="Save" onDone={handleDone} onCancel={close} />
-    </Screen>
+    <MarkDone
+      crumbs={[...crumbs, { label: 'Sessions', link: back }]}
+      title="Record a session"
+      place={place}
+      readAloud={null}
+      submit="Save"
+      onDone={handleDone}
+      onCancel={close}
+    />
   );
 }

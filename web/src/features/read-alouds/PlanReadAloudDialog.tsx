@@ -1,8 +1,10 @@
+import { TextInput } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { getPlanned, planReadAloud, type ReadAloud } from '@storyvan/contract/read-alouds';
 import { today } from '@storyvan/domain/calendar-date';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { textField } from '../../lib/form.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { PlaceField } from '../../records/place/PlaceField.tsx';
 import type { PlaceRef } from '../../records/place/place-links.ts';
@@ -44,6 +46,7 @@ export function PlanReadAloudDialog({ program, place, readAloud, onClose }: Plan
           />
         </div>
       )}
+      <TextInput type="date" label="Date" {...textField(form, 'date')} required />
       <ReadAloudFields program={program} form={form} />
     </RecordDialog>
   );

@@ -30,14 +30,20 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import classes from './ReadAloudScreen.module.css';
 import { PlanReadAloud } from './read-aloud-forms.tsx';
 
-/** What can be done with a session; the next step is first and in full colour. */
-export function ReadAloudActions({ readAloud }: { readAloud: ReadAloudPage }) {
+interface ReadAloudActionsProps {
+  readAloud: ReadAloudPage;
+  /** Below the buttons of the lending desks, which come first while the session lasts. */
+  quiet?: boolean;
+}
+
+/** What can be done with a session; the next step is first, and in full colour unless a desk comes before it. */
+export function ReadAloudActions({ readAloud, quiet = false }: ReadAloudActionsProps) {
   const actions = useReadAloudActions(readAloud);
   if (readAloud.status === 'cancelled') return null;
   const Actions = readAloud.status === 'done' ? DoneActions : PlannedActions;
   return (
-    <div className={classes.actions}>
-      <Actions readAloud={readAloud} {...actions} />
+    <div className={classes.actions} data-quiet={quiet || undefined}>
+      <Actions readAloud={readAloud} quiet={quiet} {...actions} />
       {actions.problem && (
         <p role="alert" className={classes.problem}>
           {actions.problem}
@@ -49,12 +55,13 @@ export function ReadAloudActions({ readAloud }: { readAloud: ReadAloudPage }) {
 
 interface ActionsProps {
   readAloud: ReadAloudPage;
+  quiet: boolean;
   busy: boolean;
   cancel: () => void;
   takeBack: () => void;
 }
 
-function PlannedActions({ readAloud, busy, cancel }: ActionsProps) {
+function PlannedActions({ readAloud, quiet, busy, cancel }: ActionsProps) {
   const { program, ra_id, date, site_name } = readAloud;
   const toCome = isToCome(readAloud, today());
   const [open, setOpen] = useState<'plan' | 'cancel' | undefined>(() =>
@@ -65,7 +72,7 @@ function PlannedActions({ readAloud, busy, cancel }: ActionsProps) {
   const mayCancel = useMay(cancelReadAloud);
   return (
     <>
-      <LinkButton link={markDoneLink(program, ra_id)} primary={!toCome}>
+      <LinkButton link={markDoneLink(program, ra_id)} primary={!toCome && !quiet}>
         {toCome ? 'Held earlier' : 'Mark done'}
       </LinkButton>
       {mayPlan && (

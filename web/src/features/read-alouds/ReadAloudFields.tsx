@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { type Form, textField } from '../../lib/form.ts';
+import type { Form } from '../../lib/form.ts';
 import { LessonPlanField } from '../../records/week/LessonPlanField.tsx';
 import { PeopleField } from '../../records/week/PeopleField.tsx';
 import { TimeField } from '../../ui/TimeField.tsx';
@@ -10,18 +8,14 @@ import type { ReadAloudDraft } from './read-aloud-draft.ts';
 interface ReadAloudFieldsProps {
   program: Programme;
   form: Form<ReadAloudDraft>;
-  dateLabel?: string;
-  /** The latest date that can be chosen. */
-  max?: CalendarDate;
 }
 
-/** Date, time, people and lesson plan of a session. */
-export function ReadAloudFields({ program, form, dateLabel = 'Date', max }: ReadAloudFieldsProps) {
+/** Time, people and lesson plan of a session. */
+export function ReadAloudFields({ program, form }: ReadAloudFieldsProps) {
   const { draft, change } = form;
   const { problems } = form.saving;
   return (
     <>
-      <TextInput type="date" label={dateLabel} {...textField(form, 'date')} required max={max} />
       <TimeField
         label="Time"
         value={draft.time}

@@ -57,12 +57,28 @@ describe('a session', () => {
     show({ date: '2026-11-18', changed_by: 'Anil Naik' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Session of 18 Nov 2026' })).toBeTruthy();
     expect(screen.getByText('Wednesday, 18 Nov 2026, 4:30 PM')).toBeTruthy();
-    expect(hrefOf('A seed grows')).toBe('/lp-list/5');
+    const facts = within(screen.getByRole('region', { name: 'The session' }));
+    expect(hrefOf('A seed grows', facts)).toBe('/lp-list/5');
     expect(hrefOf('Mark done')).toBe('/mop/session/40?form=done');
     expect(hrefOf('Weekly plan')).toBe('/mop/ra-entry?week=2026-11-18');
     expect(screen.getByText('Last changed by')).toBeTruthy();
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
     await waitFor(() => expect(crumbs.textContent).toContain('mop › Tonca › Sessions › '));
+  });
+
+  it('of today, starts with the lending desks, and can still be changed', async () => {
+    show({ date: inDays(0), children_borrowed: 1 });
+    const strip = within(await screen.findByRole('region', { name: 'Today 4:30 PM' }));
+    const links = strip.getAllByRole('link').map((link) => link.textContent);
+    expect(links).toEqual(['A seed grows', 'Lend', 'Return', 'Mark done', 'Weekly plan']);
+    expect(strip.getByText('1 of 2')).toBeTruthy();
+    expect(strip.getByRole('button', { name: 'Change the plan' })).toBeTruthy();
+  });
+
+  it('of another day, has no lending desks', async () => {
+    show({ date: inDays(-1) });
+    await screen.findByRole('link', { name: 'Mark done' });
+    expect(screen.queryByRole('link', { name: 'Lend' })).toBeNull();
   });
 
   it.each([
@@ -130,7 +146,8 @@ describe('cancelling a session', () => {
     expect((await screen.findByText('Anil Naik has changed this session.')).getAttribute('role')).toBe(
       'alert',
     );
-    expect(await screen.findByText(/10:00 AM/)).toBeTruthy();
+    const facts = within(screen.getByRole('region', { name: 'The session' }));
+    expect(await facts.findByText(/10:00 AM/)).toBeTruthy();
   });
 });
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { getPlanned, type ReadAloud, type ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
@@ -6,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { keyOf, useRead } from '../../lib/use-read.ts';
 import { placeCrumbs, programCrumb, taskLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
+import { VisitStrip } from '../../records/week/VisitStrip.tsx';
 import { readAloudLink } from '../../records/week/week-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -51,30 +53,44 @@ function Session({ readAloud, marking }: ReadAloudProps) {
     client.setQueryData(keyOf(getPlanned, { params: { program, id: ra_id } }), done);
     closeForm();
   };
-  const action = status === 'done' ? 'Correct' : 'Mark done';
-  const form = marking && status !== 'cancelled';
+  if (marking && status !== 'cancelled') {
+    const isDone = status === 'done';
+    return (
+      <MarkDone
+        key={ra_id}
+        crumbs={crumbs}
+        title={isDone ? 'Correct' : 'Mark done'}
+        place={readAloud}
+        readAloud={readAloud}
+        submit={isDone ? 'Save' : 'Mark done'}
+        onDone={handleDone}
+        onCancel={closeForm}
+      />
+    );
+  }
   return (
     <Screen
       crumbs={crumbs}
-      title={form ? `${action}: ${formatDate(date)}` : `Session of ${formatDate(date)}`}
-      aside={!form && <ReadAloudState readAloud={readAloud} />}
+      title={`Session of ${formatDate(date)}`}
+      aside={<ReadAloudState readAloud={readAloud} />}
     >
-      {form ? (
-        <MarkDone
-          key={ra_id}
-          place={readAloud}
-          readAloud={readAloud}
-          submit={status === 'done' ? 'Save' : 'Mark done'}
-          onDone={handleDone}
-          onCancel={closeForm}
-        />
-      ) : (
-        <>
-          <ReadAloudActions readAloud={readAloud} />
-          <ReadAloudFacts readAloud={readAloud} />
-        </>
-      )}
+      <VisitToday readAloud={readAloud} />
+      <ReadAloudFacts readAloud={readAloud} />
     </Screen>
+  );
+}
+
+/** On its day, a session has the lending desks of its place first; on other days only its own actions. */
+function VisitToday({ readAloud }: { readAloud: ReadAloudPage }) {
+  if (readAloud.date !== today() || readAloud.status === 'cancelled') {
+    return <ReadAloudActions readAloud={readAloud} />;
+  }
+  return (
+    <Box mb="md">
+      <VisitStrip place={readAloud} visit={readAloud}>
+        <ReadAloudActions readAloud={readAloud} quiet />
+      </VisitStrip>
+    </Box>
   );
 }
 

@@ -19,11 +19,22 @@ export interface ReadAloudDraft {
 }
 
 export interface DoneDraft extends ReadAloudDraft {
-  /** child_id of the children ticked as present. */
-  present: number[];
+  /** The children ticked (true) or unticked (false) by hand, by child_id. */
+  marks: Record<number, boolean>;
   /** As typed; null while the number equals the ticks. */
   counted: string | null;
 }
+
+/** How many children were there. */
+interface Counted {
+  /** child_id of the children ticked. */
+  present: number[];
+  counted: string | null;
+}
+
+/** The children ticked: those ticked from the start, unless unticked by hand, and those ticked by hand. */
+export const presentOf = (fromTheStart: number[], marks: DoneDraft['marks']): number[] =>
+  [...new Set([...fromTheStart, ...Object.keys(marks).map(Number)])].filter((id) => marks[id] ?? true);
 
 export const emptyDraft = (date: CalendarDate): ReadAloudDraft => ({
   version: undefined,
@@ -49,36 +60,36 @@ export const draftOf = ({ version, date, time, lead, rps, lp_id, lp_name }: Read
  */
 export function doneDraftOf(readAloud: ReadAloudPage, today: CalendarDate): DoneDraft {
   const draft = draftOf(readAloud);
-  const present = readAloud.children.filter((child) => child.present).map((child) => child.child_id);
-  const { children_count } = readAloud;
+  const { children, children_count } = readAloud;
+  const ticked = children.filter((child) => child.present).length;
   return {
     ...draft,
     date: isToCome(readAloud, today) ? '' : draft.date,
-    present,
-    counted: children_count === null || children_count === present.length ? null : String(children_count),
+    marks: {},
+    counted: children_count === null || children_count === ticked ? null : String(children_count),
   };
 }
 
 /** The number equals the ticks until it is typed, and again once more children are ticked than typed. */
-export function withTicks(draft: DoneDraft, present: number[]): DoneDraft {
+export function withMarks(draft: DoneDraft, marks: DoneDraft['marks'], present: number[]): DoneDraft {
   const overtaken = draft.counted !== null && (numberOf(draft.counted) ?? 0) < present.length;
-  return { ...draft, present, counted: overtaken ? null : draft.counted };
+  return { ...draft, marks, counted: overtaken ? null : draft.counted };
 }
 
 /** Replaces the input with the saved version, but keeps the ticks when someone else only changed the plan. */
 export function withSaved(draft: DoneDraft, saved: ReadAloudPage, today: CalendarDate): DoneDraft {
   const theirs = doneDraftOf(saved, today);
   if (saved.status === 'done') return theirs;
-  return { ...theirs, present: draft.present, counted: draft.counted };
+  return { ...theirs, marks: draft.marks, counted: draft.counted };
 }
 
 const numberOf = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
 
 /** How many children were there; null if the text is not a number. */
-export const childrenCount = ({ present, counted }: DoneDraft): number | null =>
+export const childrenCount = ({ present, counted }: Counted): number | null =>
   counted === null ? present.length : numberOf(counted);
 
-export function draftCountProblem(draft: DoneDraft): string | undefined {
+export function draftCountProblem(draft: Counted): string | undefined {
   const count = childrenCount(draft);
   if (count === null) return 'Count the children: 0 or more.';
   return countProblem(count, draft.present.length) ?? undefined;
@@ -89,7 +100,7 @@ const noDate = 'Please choose the date.';
 export const planProblems = ({ date }: ReadAloudDraft): Problems =>
   parseCalendarDate(date) ? {} : { date: noDate };
 
-export function doneProblems(draft: DoneDraft, today: CalendarDate): Problems {
+export function doneProblems(draft: Counted & Pick<DoneDraft, 'date'>, today: CalendarDate): Problems {
   const date = parseCalendarDate(draft.date);
   return {
     date: date === null ? noDate : (futureProblem(date, today) ?? undefined),

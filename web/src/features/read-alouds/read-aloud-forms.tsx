@@ -1,24 +1,28 @@
 import { Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { Screen } from '../../ui/Screen.tsx';
+import type { MarkDoneScreenProps } from './mark-done/MarkDoneScreen.tsx';
 
 /** The forms of a session, loaded when they are opened: most people who open a list only read it. */
 
-const MarkDoneForm = lazy(() =>
-  import('./mark-done/MarkDoneForm.tsx').then((file) => ({ default: file.MarkDoneForm })),
+const MarkDoneScreen = lazy(() =>
+  import('./mark-done/MarkDoneScreen.tsx').then((file) => ({ default: file.MarkDoneScreen })),
 );
 const PlanReadAloudDialog = lazy(() =>
   import('./PlanReadAloudDialog.tsx').then((file) => ({ default: file.PlanReadAloudDialog })),
 );
 
-export function MarkDone(props: ComponentProps<typeof MarkDoneForm>) {
+export function MarkDone(props: MarkDoneScreenProps) {
   const loading = (
-    <div role="status" aria-label="Loading">
-      <Skeleton height={320} radius={14} />
-    </div>
+    <Screen crumbs={props.crumbs} title={props.title}>
+      <div role="status" aria-label="Loading">
+        <Skeleton height={320} radius={14} />
+      </div>
+    </Screen>
   );
   return (
     <Suspense fallback={loading}>
-      <MarkDoneForm {...props} />
+      <MarkDoneScreen {...props} />
     </Suspense>
   );
 }

@@ -12,6 +12,8 @@ export const readAloud = (more: Partial<ReadAloud>): ReadAloud =>
 /** The same with two children of its place, none of them ticked. */
 export const readAloudPage = (more: Partial<ReadAloudPage>): ReadAloudPage => ({
   ...readAloud(more),
+  no_of_children: 2,
+  children_borrowed: 0,
   children: [
     { child_id: 7, name: 'Asha Naik', present: false },
     { child_id: 8, name: 'मीरा नाईक', present: false },

@@ -16,6 +16,8 @@ export const session = (part: Partial<ReadAloudPage> = {}): ReadAloudPage => ({
     lp_name: 'The Mango Thief',
     children_count: 19,
   }),
+  no_of_children: 2,
+  children_borrowed: 0,
   children: [
     { child_id: 7, name: 'Asha Naik', present: true },
     { child_id: 8, name: 'Rahul Naik', present: false },

@@ -33,6 +33,7 @@ beforeEach(() => {
   reply(listGrades, ({ params }) => [grade(Number(params.schoolId) * 10, 'III-A')]);
   reply(gradeBasic, {
     stats: { grade_id: 20, grade_code: 'III-A', grade_count: 3, school_id: 2, school_name: 'Aldona Primary' },
+    visit: null,
   });
 });
 

@@ -18,7 +18,7 @@ const arrows: Record<Way, string> = {
   list: 'M5 7h14M5 12h14M5 17h9',
 };
 
-/** Every task of a place, one tap away: first those that move books, then the lists. */
+/** The tasks of a child: first those that move books, then the lists. */
 export function TaskButtons({ tasks }: { tasks: Task[] }) {
   const lists = tasks.filter(({ way }) => way === 'list');
   return (

@@ -1,7 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import type { PlaceRef } from '../place/place-links.ts';
+import { type PlaceRef, taskLink } from '../place/place-links.ts';
 
 /** Links to planning, sessions and reports. */
 
@@ -30,6 +30,12 @@ export const plannedLink = (program: Programme, site_grade_id?: number): LinkPro
   const search = site_grade_id ? { place: String(site_grade_id) } : {};
   return program === 'mop' ? linkOptions({ to: '/mop/ra', search }) : linkOptions({ to: '/lis/ra', search });
 };
+
+/** The sessions of a place with the form open that plans one. */
+export const planAtPlaceLink = (place: PlaceRef): LinkProps => ({
+  ...taskLink(place, 'read_alouds'),
+  search: { form: 'plan' },
+});
 
 /** The sessions held in a programme or at one place. */
 export const doneLink = (program: Programme, site_grade_id?: number): LinkProps => {

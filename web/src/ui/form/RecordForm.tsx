@@ -1,10 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useKeyboardInset } from '../../lib/use-keyboard-inset.ts';
 import type { Saving } from '../../lib/use-saving.ts';
 import { Fields } from '../Card.tsx';
 import { Notice } from '../Notice.tsx';
+import classes from './RecordForm.module.css';
 
 export interface RecordFormProps {
+  /** For a field outside of the form: its `form` attribute. */
+  id?: string;
   /** The name of the form for screen readers. */
   label: string;
   saving: Pick<Saving, 'saving' | 'problems' | 'changedMeanwhile'>;
@@ -16,50 +20,74 @@ export interface RecordFormProps {
   changed?: ChangedMeanwhileProps | undefined;
   /** A link after the error of the whole form. */
   way?: ReactNode;
+  /** Beside the buttons of a long form, which then stay in view at the foot of the screen: "24 of 39 here". */
+  foot?: ReactNode;
   /** As in `Fields`. */
   children: ReactNode;
 }
 
 /** The form of one record. After a refused save the first field with an error gets the focus. */
 export function RecordForm(props: RecordFormProps) {
-  const { label, saving, submit, onSubmit, onCancel, changed, way, children } = props;
+  const { id, label, saving, submit, onSubmit, onCancel, changed, way, foot, children } = props;
   const { problems, changedMeanwhile } = saving;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.values(problems).some(Boolean)) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      const invalid = '[aria-invalid="true"]';
+      const outside = id && document.querySelector<HTMLElement>(`[form="${id}"]${invalid}`);
+      (outside || form.current?.querySelector<HTMLElement>(invalid))?.focus();
     }
-  }, [problems]);
+  }, [problems, id]);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
+  const end = (
+    <>
+      {problems.form && (
+        <Notice
+          tone="bad"
+          role="alert"
+          action={changedMeanwhile && changed && <ChangedMeanwhile {...changed} />}
+        >
+          {problems.form}
+          {way && <> {way}</>}
+        </Notice>
+      )}
+      <Group justify="flex-end" gap={foot ? 'xs' : 'md'} wrap={foot ? 'nowrap' : 'wrap'}>
+        {foot && <div className={classes.words}>{foot}</div>}
+        {onCancel && (
+          <Button variant="default" size="md" onClick={onCancel} disabled={saving.saving}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={saving.saving}>
+          {submit}
+        </Button>
+      </Group>
+    </>
+  );
   return (
-    <form ref={form} onSubmit={handleSubmit} noValidate aria-label={label}>
+    <form ref={form} id={id} onSubmit={handleSubmit} noValidate aria-label={label}>
       <Stack gap={20} maw="44rem">
         <Fields>{children}</Fields>
-        {problems.form && (
-          <Notice
-            tone="bad"
-            role="alert"
-            action={changedMeanwhile && changed && <ChangedMeanwhile {...changed} />}
-          >
-            {problems.form}
-            {way && <> {way}</>}
-          </Notice>
-        )}
-        <Group justify="flex-end">
-          {onCancel && (
-            <Button variant="default" size="md" onClick={onCancel} disabled={saving.saving}>
-              Cancel
-            </Button>
-          )}
-          <Button type="submit" size="md" loading={saving.saving}>
-            {submit}
-          </Button>
-        </Group>
+        {foot === undefined ? end : <Foot>{end}</Foot>}
       </Stack>
     </form>
+  );
+}
+
+/** The end of a long form, above the on-screen keyboard too. */
+function Foot({ children }: { children: ReactNode }) {
+  const inset = useKeyboardInset();
+  return (
+    <div
+      className={classes.foot}
+      data-keyboard={inset > 0 || undefined}
+      style={{ '--keyboard': `${inset}px` } as CSSProperties}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -1,72 +1,103 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { matchesWords } from '../../../lib/matches-words.ts';
 import { FilterField } from '../../../ui/FilterField.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { DoneDraft } from '../read-aloud-draft.ts';
 import { filterFrom } from '../read-alouds.messages.ts';
-import classes from './MarkDoneForm.module.css';
-import type { TickedChild } from './use-mark-done.ts';
+import classes from './MarkDone.module.css';
+import type { Attendance, TickedChild } from './use-attendance.ts';
 
 interface AttendanceListProps {
-  list: TickedChild[];
+  attendance: Attendance;
   present: number[];
-  onTick: (present: number[]) => void;
+  /** Ticks these children, or unticks them. */
+  onMark: (marks: DoneDraft['marks']) => void;
 }
 
-/** The children of the place, one large row each. Tapping a row marks the child as present. */
-export function AttendanceList({ list, present, onTick }: AttendanceListProps) {
+/** The children of the place, one large row each: a tap ticks the child, or unticks it. */
+export function AttendanceList({ attendance, present, onMark }: AttendanceListProps) {
+  const { children, borrowedWords } = attendance;
   const id = useId();
   const [filter, setFilter] = useState('');
   const ticked = new Set(present);
-  const shown = list.filter((child) => matchesWords(filter, child.name));
-  const toggle = ({ child_id }: TickedChild) =>
-    onTick(ticked.has(child_id) ? present.filter((id) => id !== child_id) : [...present, child_id]);
+  const shown = children.filter((child) => matchesWords(filter, child.name));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot stay in view while its rows scroll
-    <div role="group" aria-labelledby={id}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its legend as a heading
+    <div role="group" aria-labelledby={id} className={classes.attendance}>
       <h2 id={id} className={classes.legend}>
-        Who was there{' '}
-        <output className={classes.count}>
-          {present.length} of {list.length}
-        </output>
+        Who was there
       </h2>
-      <Group gap="sm" className={classes.tools}>
-        {list.length >= filterFrom && (
+      <div className={classes.tools}>
+        <QuickChoices attendance={attendance} present={present} onMark={onMark} />
+        {children.length >= filterFrom && (
           <FilterField label="Filter children" value={filter} onChange={setFilter} />
         )}
-        <Button
-          variant="default"
-          h={44}
-          disabled={present.length === list.length}
-          onClick={() => onTick(list.map((child) => child.child_id))}
-        >
-          All present
-        </Button>
-        <Button variant="default" h={44} disabled={present.length === 0} onClick={() => onTick([])}>
-          None present
-        </Button>
-      </Group>
+      </div>
+      {attendance.borrowers === 'failed' && (
+        <Notice tone="warn" role="status" action={<Retry onRetry={attendance.retry} />} apart>
+          Who borrowed could not be loaded. Tick the children yourself, or try again.
+        </Notice>
+      )}
       {shown.length === 0 && <p className={classes.none}>No child by that name here.</p>}
       <ul className={classes.children}>
-        {shown.map((child) => (
-          <li key={child.child_id}>
+        {shown.map(({ child_id, name, borrowed }) => (
+          <li key={child_id}>
             <label className={classes.child}>
               <input
                 type="checkbox"
                 className={classes.box}
-                checked={ticked.has(child.child_id)}
-                onChange={() => toggle(child)}
+                checked={ticked.has(child_id)}
+                onChange={({ currentTarget }) => onMark({ [child_id]: currentTarget.checked })}
                 onKeyDown={(event) => {
                   // Enter submits forms; here it would submit an unfinished one.
                   if (event.key === 'Enter') event.preventDefault();
                 }}
               />
               <bdi dir="auto" className={classes.name}>
-                {child.name}
+                {name}
               </bdi>
+              {borrowed && <span className={classes.borrowed}>{borrowedWords}</span>}
             </label>
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+const Retry = ({ onRetry }: { onRetry: () => void }) => (
+  <Button variant="default" h={44} onClick={onRetry}>
+    Retry
+  </Button>
+);
+
+/** Ticks all children at once, none, or those who borrowed. */
+function QuickChoices({ attendance: { children, borrowers }, present, onMark }: AttendanceListProps) {
+  const borrowed = children.filter((child) => child.borrowed).length;
+  const markEach = (isThere: (child: TickedChild) => boolean) =>
+    onMark(Object.fromEntries(children.map((child) => [child.child_id, isThere(child)])));
+  return (
+    <div className={classes.quick}>
+      <Button
+        variant="default"
+        h={44}
+        disabled={present.length === children.length}
+        onClick={() => markEach(() => true)}
+      >
+        All
+      </Button>
+      <Button variant="default" h={44} disabled={present.length === 0} onClick={() => markEach(() => false)}>
+        None
+      </Button>
+      <Button
+        variant="default"
+        h={44}
+        disabled={borrowed === 0}
+        onClick={() => markEach((child) => child.borrowed)}
+      >
+        Borrowers{borrowers === 'known' && ` (${borrowed})`}
+      </Button>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { childrenHere } from '@storyvan/contract/children';
 import { getPlanned, markDone, type ReadAloudPage } from '@storyvan/contract/read-alouds';
-import { today, unpadded } from '@storyvan/domain/calendar-date';
+import { today } from '@storyvan/domain/calendar-date';
 import { isToCome } from '@storyvan/domain/read-aloud';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { type Read, useRead } from '../../../lib/use-read.ts';
+import { keyOf } from '../../../lib/use-read.ts';
 import { useSaving } from '../../../lib/use-saving.ts';
 import type { PlaceRef } from '../../../records/place/place-links.ts';
 import { growlSuccess } from '../../../ui/growl.ts';
@@ -16,15 +16,11 @@ import {
   doneDraftOf,
   doneProblems,
   emptyDraft,
+  presentOf,
+  withMarks,
   withSaved,
-  withTicks,
 } from '../read-aloud-draft.ts';
-
-/** A child in the attendance list. */
-export interface TickedChild {
-  child_id: number;
-  name: string;
-}
+import { useAttendance } from './use-attendance.ts';
 
 interface MarkDone {
   place: PlaceRef;
@@ -34,7 +30,7 @@ interface MarkDone {
 }
 
 const startOf = (readAloud: ReadAloudPage | null): DoneDraft =>
-  readAloud ? doneDraftOf(readAloud, today()) : { ...emptyDraft(today()), present: [], counted: null };
+  readAloud ? doneDraftOf(readAloud, today()) : { ...emptyDraft(today()), marks: {}, counted: null };
 
 const isMomentTaken = ({ status }: { status: string }): boolean =>
   status === 'planned already' || status === 'held already';
@@ -43,10 +39,14 @@ const isMomentTaken = ({ status }: { status: string }): boolean =>
 export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
   const { program, site_grade_id } = place;
   const ra_id = readAloud?.ra_id ?? null;
-  const name = ra_id === null ? `held at ${program} ${site_grade_id}` : `session ${ra_id}`;
+  const name = ra_id === null ? `attendance at ${program} ${site_grade_id}` : `attendance of ${ra_id}`;
+  const client = useQueryClient();
   const { draft: kept, keep, forget } = useDraft<DoneDraft>(name);
   const saving = useSaving();
   const draft = kept ?? startOf(readAloud);
+  const { attendance, fromTheStart } = useAttendance({ place, readAloud, date: draft.date });
+  // What was ticked or unticked by hand wins, whenever the borrowers arrive.
+  const present = presentOf(fromTheStart, draft.marks);
   const heldEarlier = readAloud !== null && isToCome(readAloud, today());
   const [askingEmpty, setAskingEmpty] = useState(false);
 
@@ -63,9 +63,10 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
     keep({ ...draft, ...part });
     saving.clearProblems(...Object.keys(part), 'children_count', 'lp_id');
   };
-  const tick = (present: number[]) => {
+  const mark = (more: DoneDraft['marks']) => {
     setTouched(true);
-    keep(withTicks(draft, present));
+    const marks = { ...draft.marks, ...more };
+    keep(withMarks(draft, marks, presentOf(fromTheStart, marks)));
     saving.clearProblems('children_count', 'attendance');
   };
   const send = async (version: number | undefined, request_id: string) => {
@@ -75,8 +76,8 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
         ra_id,
         version,
         ...bodyOf(site_grade_id, draft),
-        children_count: childrenCount(draft),
-        attendance: draft.present,
+        children_count: childrenCount({ ...draft, present }),
+        attendance: present,
         ...(heldEarlier ? { held_earlier: true } : {}),
         request_id,
       },
@@ -92,8 +93,8 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
     saving.save((id) => send(draft.version, id));
   };
   const save = () => {
-    if (!saving.check(doneProblems(draft, today()))) return;
-    if (childrenCount(draft) === 0) setAskingEmpty(true);
+    if (!saving.check(doneProblems({ ...draft, present }, today()))) return;
+    if (childrenCount({ ...draft, present }) === 0) setAskingEmpty(true);
     else saveNow();
   };
   const emptyQuestion = { opened: askingEmpty, onClose: () => setAskingEmpty(false), onConfirm: saveNow };
@@ -106,7 +107,9 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
     });
   const showSaved = () =>
     saving.save(async () => {
-      keep(withSaved(draft, await savedNow(), today()));
+      const saved = await savedNow();
+      client.setQueryData(keyOf(getPlanned, { params: { program, id: saved.ra_id } }), saved);
+      keep(withSaved(draft, saved, today()));
       return undefined;
     });
   const startAfresh = () => {
@@ -114,15 +117,17 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
     setRestored(false);
   };
   const again = { keepMine, showSaved, startAfresh, restored };
-  return { draft, change, tick, save, ...again, there, saving, heldEarlier, emptyQuestion };
-}
-
-/** The children to tick: those in the session's reply, or those enrolled at the place. */
-export function useChildrenToTick(place: PlaceRef, readAloud: ReadAloudPage | null): Read<TickedChild[]> {
-  const { program, site_grade_id: id } = place;
-  const params = { program, id, date: unpadded(today()) };
-  const here = useRead(childrenHere, { params }, { enabled: readAloud === null });
-  if (!readAloud) return here;
-  const { children } = readAloud;
-  return { status: children.length === 0 ? 'empty' : 'done', data: children, retry: () => undefined };
+  return {
+    draft,
+    change,
+    attendance,
+    present,
+    mark,
+    save,
+    ...again,
+    there,
+    saving,
+    heldEarlier,
+    emptyQuestion,
+  };
 }

@@ -10,5 +10,5 @@ export const Route = createFileRoute('/mop/site/$siteId/read-alouds')({
 function ReadAloudsRoute() {
   const { siteId } = Route.useParams();
   const place = { program: 'mop', site_grade_id: Number(siteId), school_id: null } as const;
-  return <PlaceReadAloudsScreen place={place} recording={Route.useSearch().form === 'held'} />;
+  return <PlaceReadAloudsScreen place={place} form={Route.useSearch().form} />;
 }

@@ -10,5 +10,5 @@ export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/read-alouds
 function ReadAloudsRoute() {
   const { schoolId, gradeId } = Route.useParams();
   const place = { program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) } as const;
-  return <PlaceReadAloudsScreen place={place} recording={Route.useSearch().form === 'held'} />;
+  return <PlaceReadAloudsScreen place={place} form={Route.useSearch().form} />;
 }

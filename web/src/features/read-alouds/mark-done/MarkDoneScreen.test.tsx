@@ -1,13 +1,15 @@
+import { childrenHere } from '@storyvan/contract/children';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { getPlanned, markDone, type ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { formatDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { childHere } from '../../../testing/children.ts';
 import { hrefOf } from '../../../testing/page.ts';
 import { namePlaces } from '../../../testing/places.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { failWith, loseConnection, reply } from '../../../testing/server.ts';
+import { failWith, loseConnection, neverAnswer, reply } from '../../../testing/server.ts';
 import { signInMeera } from '../../../testing/sign-in-as.ts';
 import { ReadAloudScreen } from '../ReadAloudScreen.tsx';
 import { inDays, readAloudPage } from '../read-alouds.fixtures.ts';
@@ -37,7 +39,15 @@ async function open(readAloud: Partial<ReadAloudPage> = { date: inDays(-1) }) {
   return { ...shown, submit };
 }
 
-const tick = (name: string) => screen.getByRole('checkbox', { name });
+const tick = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+const ticked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter((box) => box.checked)
+    .map((box) => box.closest('label')?.textContent);
+
+/** Asha Naik at the place, and how many books she was issued on the date of the session. */
+const here = (borrowed_on_date = 0) => childHere({ child_id: 7, name: 'Asha Naik', borrowed_on_date });
 const count = () => screen.getByLabelText<HTMLInputElement>('Children counted');
 
 beforeEach(() => {
@@ -46,11 +56,12 @@ beforeEach(() => {
   signInMeera();
   namePlaces();
   reply(listReadingPartners, []);
+  reply(childrenHere, [here()]);
   replyDone();
 });
 
 // Loads the forms in advance, so that they open in time on a slow machine.
-beforeAll(() => import('./MarkDoneForm.tsx'));
+beforeAll(() => import('./MarkDoneScreen.tsx'));
 
 describe('marking a session done', () => {
   it('by keyboard, sends who was there, how many, and the planned people and lesson plan', async () => {
@@ -84,11 +95,11 @@ describe('marking a session done', () => {
   it('with all or none ticked at once, updates the count and the number', async () => {
     const { keys } = await open();
     expect(count().value).toBe('0');
-    await keys.click(screen.getByRole('button', { name: 'All present' }));
-    expect(screen.getByText('2 of 2')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'All' }));
+    expect(screen.getByText('2 of 2 here')).toBeTruthy();
     expect(count().value).toBe('2');
-    await keys.click(screen.getByRole('button', { name: 'None present' }));
-    expect(screen.getByText('0 of 2')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'None' }));
+    expect(screen.getByText('0 of 2 here')).toBeTruthy();
     expect(count().value).toBe('0');
   });
 
@@ -107,7 +118,7 @@ describe('marking a session done', () => {
 
   it('with fewer counted than ticked, shows the error at the number and sends nothing', async () => {
     const { keys, submit } = await open();
-    await keys.click(screen.getByRole('button', { name: 'All present' }));
+    await keys.click(screen.getByRole('button', { name: 'All' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One child less' }).disabled).toBe(true);
     await keys.clear(count());
     await keys.type(count(), '1');
@@ -243,7 +254,7 @@ describe('marking a session done', () => {
     await keys.type(screen.getByLabelText('Filter children'), 'zoe');
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent)).toEqual(['Zoé Vaz']);
     await keys.click(screen.getByRole('checkbox', { name: 'Zoé Vaz' }));
-    expect(screen.getByText('1 of 30')).toBeTruthy();
+    expect(screen.getByText('1 of 30 here')).toBeTruthy();
   });
 
   it('at a place without children, still accepts a count', async () => {
@@ -255,6 +266,104 @@ describe('marking a session done', () => {
     await waitFor(() =>
       expect(sent[0]).toEqual(expect.objectContaining({ children_count: 1, attendance: [] })),
     );
+  });
+});
+
+describe('the children who borrowed on the day of a session', () => {
+  it('when it is marked done, are ticked from the start and sent', async () => {
+    const asked: string[] = [];
+    reply(childrenHere, ({ params }) => {
+      asked.push(params.date ?? '');
+      return [here(2)];
+    });
+    const { submit } = await open({ date: inDays(-1) });
+    await screen.findByText('borrowed that day');
+    expect(ticked()).toEqual(['Asha Naikborrowed that day']);
+    expect(screen.getByText('1 of 2 here')).toBeTruthy();
+    expect(count().value).toBe('1');
+    expect(asked).toEqual([unpadded(inDays(-1))]);
+    await submit();
+    await waitFor(() => expect(sent[0]).toEqual(expect.objectContaining({ attendance: [7] })));
+  });
+
+  it('today, are recognised as those of today', async () => {
+    reply(childrenHere, [here(1)]);
+    await open({ date: inDays(0) });
+    expect(await screen.findByText('borrowed today')).toBeTruthy();
+  });
+
+  it('when they arrive late, leave what was ticked and unticked by hand', async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    reply(childrenHere, () => arrived.then(() => [here(1), { ...here(1), child_id: 8 }]));
+    const { keys } = await open();
+    await keys.click(tick('Asha Naik'));
+    await keys.click(tick('Asha Naik'));
+    arrive();
+    await screen.findAllByText('borrowed that day');
+    expect(ticked()).toEqual(['मीरा नाईकborrowed that day']);
+  });
+
+  it('unticked, stay unticked after a reload', async () => {
+    reply(childrenHere, [here(1)]);
+    const { keys, unmount } = await open();
+    await screen.findByText('borrowed that day');
+    await keys.click(tick('Asha Naik'));
+    await keys.click(tick('मीरा नाईक'));
+    unmount();
+    await open();
+    await screen.findByText('borrowed that day');
+    expect(ticked()).toEqual(['मीरा नाईक']);
+  });
+
+  it('chosen at once, are ticked and no one else is', async () => {
+    reply(childrenHere, [here(1)]);
+    const { keys } = await open();
+    await keys.click(await screen.findByRole('button', { name: 'Borrowers (1)' }));
+    await keys.click(screen.getByRole('button', { name: 'All' }));
+    await keys.click(screen.getByRole('button', { name: 'Borrowers (1)' }));
+    expect(ticked()).toEqual(['Asha Naikborrowed that day']);
+    await keys.click(screen.getByRole('button', { name: 'None' }));
+    expect(ticked()).toEqual([]);
+  });
+
+  it('of another date, are ticked instead once that date is chosen', async () => {
+    const day = unpadded(inDays(-3));
+    reply(childrenHere, ({ params }) => (params.date === day ? [{ ...here(1), child_id: 8 }] : [here(1)]));
+    const { keys } = await open();
+    await screen.findByText('borrowed that day');
+    const date = screen.getByLabelText('Date');
+    await keys.clear(date);
+    expect(ticked()).toEqual([]);
+    await keys.type(date, inDays(-3));
+    await waitFor(() => expect(ticked()).toEqual(['मीरा नाईकborrowed that day']));
+  });
+
+  it('while unknown, keep no one from marking it done', async () => {
+    neverAnswer(childrenHere);
+    const { keys, submit } = await open();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Borrowers' }).disabled).toBe(true);
+    await keys.click(tick('Asha Naik'));
+    await submit();
+    await waitFor(() => expect(sent[0]).toEqual(expect.objectContaining({ attendance: [7] })));
+  });
+
+  it('if they cannot be loaded, are loaded again on Retry', async () => {
+    failWith(childrenHere, 500, 'fault', 'Something went wrong.');
+    const { keys } = await open();
+    await screen.findByText(/Who borrowed could not be loaded/);
+    reply(childrenHere, [here(1)]);
+    await keys.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('borrowed that day')).toBeTruthy();
+  });
+
+  it('of a session already done, are named but not ticked', async () => {
+    reply(childrenHere, [here(1)]);
+    await open({ status: 'done', date: inDays(-2), children_count: 1 });
+    await screen.findByText('borrowed that day');
+    expect(ticked()).toEqual([]);
   });
 });
 
@@ -270,7 +379,8 @@ describe('correcting a session already done', () => {
         { child_id: 8, name: 'मीरा नाईक', present: false },
       ],
     });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Correct: ${formatDate(inDays(-2))}`);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Correct');
+    expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe(inDays(-2));
     expect(count().value).toBe('9');
     await keys.click(screen.getByRole('button', { name: 'One child less' }));
     await submit();

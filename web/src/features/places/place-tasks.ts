@@ -1,0 +1,61 @@
+import type { LinkProps } from '@tanstack/react-router';
+import {
+  type PlaceRef,
+  type PlaceTask,
+  readingPatternLink,
+  statisticsLink,
+  taskLink,
+} from '../../records/place/place-links.ts';
+
+import { pendingReportsLink, plannedLink } from '../../records/week/week-links.ts';
+
+/** Every task at a site or grade except Lend and Return, which are in the strip above. A task is one line here. */
+
+export interface TaskGroup {
+  title: string;
+  tasks: { label: string; link: LinkProps }[];
+}
+
+/** The tasks that move a box of books have different names in the two programmes (SPEC section 2). */
+const boxWords = {
+  mop: { lend: 'Lend to site', back: 'Return from site' },
+  lis: { lend: 'Issue books to the grade', back: 'Return books' },
+};
+
+/** `closed` leaves out the tasks that move books. */
+export function taskGroupsOf(place: PlaceRef, closed: boolean): TaskGroup[] {
+  const task = (label: string, to: PlaceTask) => ({ label, link: taskLink(place, to) });
+  const { lend, back } = boxWords[place.program];
+  return [
+    {
+      title: 'Books here',
+      tasks: [
+        ...(closed ? [] : [task(lend, 'lend_to_place'), task(back, 'return_from_place')]),
+        task('Returnable books', 'returnable_books'),
+        task('Pending books', 'pending_books'),
+        task('Book list', 'book_list'),
+      ],
+    },
+    {
+      title: 'Records',
+      tasks: [
+        task('Lending register', 'lending_register'),
+        task('Reading history', 'reading_history'),
+        ...(place.program === 'lis' ? [{ label: 'Reading pattern', link: readingPatternLink(place) }] : []),
+        task('Borrowed this month', 'not_borrowed'),
+        {
+          label: 'Lending statistics',
+          link: statisticsLink(place.program, { place: String(place.site_grade_id) }),
+        },
+      ],
+    },
+    {
+      title: 'Planning',
+      tasks: [
+        task('Sessions', 'read_alouds'),
+        { label: 'Planned sessions', link: plannedLink(place.program, place.site_grade_id) },
+        { label: 'Reports to write', link: pendingReportsLink(place.program, place.site_grade_id) },
+      ],
+    },
+  ];
+}
