@@ -62,7 +62,7 @@ describe('the strip of a visit', () => {
   });
 
   it('without a session planned, says to others who plans', async () => {
-    signInAs('librarian');
+    signInAs('staff');
     show(null);
     expect(await screen.findByText(/^Coordinators plan sessions\./)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Plan a session' })).toBeNull();
