@@ -98,12 +98,12 @@ export type UndoReply = z.infer<typeof undoReply>;
 
 const librarianId = fixedAtOne('librarian_id');
 
-/** Who has the copy by what the desk was told, so that nobody else loses it. */
+/** Who has the copy as the desk showed it, so that no one else loses it. */
 const takeBackFrom = z
   .object({ site_grade_id: id, child_id: id.nullable().default(null) })
   .optional()
   .describe(
-    'Takes the copy back from this place or child first, on the same date and in the same transaction. Refused if somebody else has it by then.',
+    'Takes the copy back from this place or child first, on the same date and in the same transaction. Refused if someone else has it by then.',
   );
 
 const issueToPlace = z.object({
@@ -202,7 +202,7 @@ export const undoLending = endpoint({
   may: 'staff',
   body: z.object({
     event_id: eventId,
-    then: z
+    and_before: z
       .array(eventId)
       .max(2)
       .optional()
@@ -320,6 +320,6 @@ export const copiesMeant = endpoint({
     text: z.string().trim().min(1).max(100).describe('The digits of a number, an ISBN, or words of a title'),
   }),
   reply: z.array(copyMeant).max(mostCopiesMeant),
-  doc: 'The copies that somebody at this site or grade can mean by what was typed: by the digits of their number or an ISBN, here or in the library; by the beginnings of words of the title, here only.',
+  doc: 'The copies that someone at this site or grade can mean by what was typed: by the digits of their number or an ISBN, here or in the library; by the beginnings of words of the title, here only.',
   example: { params: { text: '4674' } },
 });

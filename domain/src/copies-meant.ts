@@ -1,6 +1,6 @@
 import { wordsOf } from './search-words.ts';
 
-/** What somebody at the desk means by digits without a prefix, or by words of a title. */
+/** What someone at the desk means by digits without a prefix, or by words of a title. */
 
 interface Ending {
   prefix: string;

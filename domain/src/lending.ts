@@ -187,11 +187,11 @@ export function decideRenewal(
   return decideOrder(copy, date, 'renewed');
 }
 
-/** Who is to give the copy back first, as the desk was told; false if somebody else has it by now. */
-export const isHeldAsTold = (
+/** Whether the copy is still where the desk showed it; false if someone else has it by now. */
+export const isStillHeldBy = (
   held_by: HeldBy | null,
-  told: { site_grade_id: number; child_id: number | null },
-): boolean => held_by?.site_grade_id === told.site_grade_id && held_by.child_id === told.child_id;
+  shown: { site_grade_id: number; child_id: number | null },
+): boolean => held_by?.site_grade_id === shown.site_grade_id && held_by.child_id === shown.child_id;
 
 /** Undo is allowed once, and only while nothing has happened to the copy, or to the child's place, since. */
 export function decideUndo(

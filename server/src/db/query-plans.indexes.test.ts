@@ -65,7 +65,7 @@ describe('the indexes of the queries', () => {
     [
       'titles by words',
       lookup.listTitlesByWords(words),
-      'other EXISTS USING COVERING INDEX title_word_of_title',
+      'other USING COVERING INDEX title_word_of_title',
     ],
   ] as [string, AnyPrepared, string][])(
     '%s, on SQLite, are found by their own index',

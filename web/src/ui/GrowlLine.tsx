@@ -4,7 +4,7 @@ import classes from './GrowlLine.module.css';
 import { placeGrowls } from './growl.ts';
 import { widgets } from './theme.ts';
 
-/** The growls of a screen on a line of their own, so that they never cover a name or a button. */
+/** The growls of a screen on a separate line, so that they never cover a name or a button. */
 export function GrowlLine() {
   const [store] = useState(createNotificationsStore);
   useEffect(() => placeGrowls(store), [store]);

@@ -12,7 +12,7 @@ import { type CopyRow, countBooksOfChild, findCopy } from './lending.queries.ts'
 import { type Refused, record, refusedOrNull } from './lending-event.commands.ts';
 import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
 
-/** A renewal is an event of its own; the loan goes on, and its period starts again (decision 51). */
+/** A renewal is a separate event; the loan goes on, and its period starts again (decision 51). */
 
 const stateToRenew = (copy: CopyRow) => ({
   ...stateOf(copy),

@@ -6,7 +6,7 @@ import {
   decideOrder,
   decideReturnFromChild,
   decideReturnFromPlace,
-  isHeldAsTold,
+  isStillHeldBy,
   type Place,
 } from '@storyvan/domain/lending';
 import type { Transaction } from '../../db/database.ts';
@@ -90,16 +90,16 @@ export async function endLoans(
   return { copy: now, taken_back };
 }
 
-type Told = { site_grade_id: number; child_id: number | null } | undefined;
+type Shown = { site_grade_id: number; child_id: number | null } | undefined;
 
 /**
  * Whether an issue takes the copy back first. The rules of the return are checked here; nothing is written yet, so that
  * a refused issue takes nothing back.
  */
-export function takesBack(copy: CopyRow | null, told: Told, date: CalendarDate): copy is CopyRow {
-  if (!copy || !told || copy.state !== 'available') return false;
+export function takesBack(copy: CopyRow | null, shown: Shown, date: CalendarDate): copy is CopyRow {
+  if (!copy || !shown || copy.state !== 'available') return false;
   const state = stateOf(copy);
-  if (!isHeldAsTold(state.held_by, told)) return false;
+  if (!isStillHeldBy(state.held_by, shown)) return false;
   refusedOrNull(decideOrder(state, date, 'returned'));
   return true;
 }

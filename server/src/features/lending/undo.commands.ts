@@ -107,13 +107,13 @@ async function undoOne(tx: Transaction, work: Work, copy: CopyRow, event: Undoab
 
 export function undo(work: Work, input: BodyOf<typeof undoLending>): Promise<UndoReply> {
   return once(work, 'undo_lending', input, async (tx) => {
-    const { event_id: first, then = [] } = input;
+    const { event_id: first, and_before = [] } = input;
     const { accn_no } = found(await findEvent.first(tx, { event_id: first }), 'lending event');
     const copy = found(await findCopy.first(tx, { accn_no }), 'book');
     // All are allowed before the first is undone, so that all or none are.
     const all: Undoing[] = [];
     let last_event_id = copy.last_event_id;
-    for (const event_id of [first, ...then]) {
+    for (const event_id of [first, ...and_before]) {
       // Read after the copy is locked: another process may have undone it since, and this read must see that.
       const event = asUndoable(found(await findEvent.first(tx, { event_id }), 'lending event'), accn_no);
       const { kind, site_grade_id, child_id } = event;

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../../db/prepare.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { placeName } from '../../../records/place/place-name.ts';
@@ -39,14 +39,26 @@ export const listCopiesByDigits = prepare((db, p: Slots<{ digits: string; limit:
     .limit(p('limit')),
 );
 
-/** Copies that can be lent now. */
-const lendableCopies = (eb: ExpressionBuilder<Schema, 'title'>) =>
-  eb
-    .selectFrom('copy')
-    .select('copy.accn_no')
-    .whereRef('copy.title_id', '=', 'title.title_id')
-    .where('copy.child_id', 'is', null)
-    .where('copy.state', '=', 'available');
+/**
+ * Whether a copy of the title can be lent now, where `place` says. It is a limited subquery and not `exists`, for which
+ * PostgreSQL would read all copies into a hash table.
+ */
+const isLendable = (
+  eb: ExpressionBuilder<Schema, 'title'>,
+  place: (on: ExpressionBuilder<Schema, 'copy'>) => Expression<SqlBool>,
+) =>
+  eb(
+    eb
+      .selectFrom('copy')
+      .select((one) => one.lit(1).as('one'))
+      .whereRef('copy.title_id', '=', 'title.title_id')
+      .where('copy.child_id', 'is', null)
+      .where('copy.state', '=', 'available')
+      .where((on) => place(on as never))
+      .limit(1),
+    'is not',
+    null,
+  );
 
 type TitleSlots = WordRanges & { here: number; limit: number };
 
@@ -58,8 +70,8 @@ const titlesByWords = (db: Kysely<Schema>, p: Slots<TitleSlots>, count: number) 
     .select(['title.title_id', 'title.title', 'title.other_title', 'title.author'])
     .select(['title.level', 'title.language', 'title.category_primary'])
     .select((eb) => [
-      eb.exists(lendableCopies(eb).where('copy.site_grade_id', 'is', null)).as('in_library'),
-      eb.exists(lendableCopies(eb).where('copy.site_grade_id', '=', p('here'))).as('here'),
+      isLendable(eb as never, (on) => on('copy.site_grade_id', 'is', null)).as('in_library'),
+      isLendable(eb as never, (on) => on('copy.site_grade_id', '=', p('here'))).as('here'),
     ])
     .where('title_word.word', '>=', p('from0'))
     .where('title_word.word', '<', p('to0'))
@@ -69,20 +81,26 @@ const titlesByWords = (db: Kysely<Schema>, p: Slots<TitleSlots>, count: number) 
   return Array.from({ length: count - 1 }, (_, n) => n + 1).reduce(
     (query, n) =>
       query.where((eb) =>
-        eb.exists(
+        eb(
           eb
             .selectFrom('title_word as other')
             .select('other.word')
             .whereRef('other.title_id', '=', 'title_word.title_id')
             .where('other.word', '>=', p(`from${n}`))
-            .where('other.word', '<', p(`to${n}`)),
+            .where('other.word', '<', p(`to${n}`))
+            .limit(1),
+          'is not',
+          null,
         ),
       ),
     driven,
   );
 };
 
-/** Scans the range of the first word and checks the other words title by title. A title may come twice. */
+/**
+ * Scans the range of the first word and checks the other words title by title: with `exists`, PostgreSQL would join the
+ * whole ranges. A title may come twice.
+ */
 export const listTitlesByWords = byWordCount((count) =>
   prepare((db, p: Slots<TitleSlots>) => titlesByWords(db, p, count)),
 );
@@ -111,11 +129,7 @@ export const listTitlesFiltered = byWordCount((count) =>
         eb.or([is('any_category'), eb('title.category_primary', '=', p('category'))]),
         eb.or([
           is('any_place'),
-          eb.exists(
-            lendableCopies(eb as never).where((on) =>
-              on(on.fn.coalesce('copy.site_grade_id', on.lit(0)), '=', p('at')),
-            ),
-          ),
+          isLendable(eb as never, (on) => on(on.fn.coalesce('copy.site_grade_id', on.lit(0)), '=', p('at'))),
         ]),
       ]);
     }),

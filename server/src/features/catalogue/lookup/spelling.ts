@@ -17,6 +17,7 @@ import {
 
 /** Words compared for having the same beginning. */
 const mostCompared = 500;
+const wordsAtOnce = 128;
 const mostCandidates = 3;
 const mostCombinations = 9;
 
@@ -83,8 +84,15 @@ async function listNearWords(on: Executor, word: string): Promise<string[]> {
   return [...new Set(words)].filter((other) => isNear(word, other));
 }
 
+const inGroups = (words: string[]): string[][] =>
+  Array.from({ length: Math.ceil(words.length / wordsAtOnce) }, (_, n) =>
+    words.slice(n * wordsAtOnce, (n + 1) * wordsAtOnce),
+  );
+
+/** Asks for a few words at a time: for a longer list PostgreSQL would read all words instead of the index. */
 async function countWords(on: Executor, words: string[]): Promise<CountedWord[]> {
-  const rows = (await Promise.all([countTitleWords(on, words), countChildWords(on, words)])).flat();
+  const asked = inGroups(words).flatMap((some) => [countTitleWords(on, some), countChildWords(on, some)]);
+  const rows = (await Promise.all(asked)).flat();
   const counts = new Map<string, number>();
   for (const { word, cnt } of rows) counts.set(word, (counts.get(word) ?? 0) + Number(cnt));
   return [...counts].map(([word, cnt]) => ({ word, cnt }));

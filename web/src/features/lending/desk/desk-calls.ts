@@ -16,7 +16,7 @@ import { librarian_id } from '../../../records/loan/return-copy.ts';
 import type { DeskChild, DeskRow, LendingReply, OtherCard } from './desk-list.ts';
 import type { DeskSetup, DeskTask } from './desk-task.ts';
 
-const told = (from: HeldBy | null) =>
+const backFrom = (from: HeldBy | null) =>
   from ? { take_back_from: { site_grade_id: from.site_grade_id, child_id: from.child_id } } : {};
 
 /** Sends what a row asks for. */
@@ -25,7 +25,7 @@ export function sendLending(setup: DeskSetup, row: DeskRow): Promise<LendingRepl
   const { accn_no, child, asked_id: request_id } = row;
   const date = unpadded(row.date);
   const at = { program, librarian_id, site_grade_id, accn_no, request_id };
-  const from = told(row.take_back_from);
+  const from = backFrom(row.take_back_from);
   switch (row.task) {
     case 'issue-place':
       return call(issueBookSite, { body: { ...at, ...from, date_issue: date } });

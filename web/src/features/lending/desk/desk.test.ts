@@ -165,7 +165,7 @@ describe('a desk', () => {
     });
     for (const row of rowsOf(desk)) desk.undo(row);
     await vi.waitFor(() => expect(rowsOf(desk)[0]?.undo).toBe('done'));
-    expect(asked).toMatchObject({ event_id: 'event of B-1', then: ['return-1'] });
+    expect(asked).toMatchObject({ event_id: 'event of B-1', and_before: ['return-1'] });
   });
 
   it('offers to renew a book that the child has already, and renews it on the same row', async () => {

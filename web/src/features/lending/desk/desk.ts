@@ -77,7 +77,7 @@ export class Desk extends DeskMemory {
 
   undo = ({ request_id, details, undo }: DeskRow): void => {
     if (!details || undo !== 'no') return;
-    const { event_id, taken_back: then } = details;
+    const { event_id, taken_back: and_before } = details;
     const asked_id = newRequestId();
     const fail = ({ message }: CallError | { message: string }) => {
       this.change(request_id, { undo: 'no', lost: false, trouble: message });
@@ -86,7 +86,7 @@ export class Desk extends DeskMemory {
     this.change(request_id, { undo: 'waiting', trouble: null });
     this.add({
       send: async () => {
-        const { status } = await call(undoLending, { body: { event_id, then, request_id: asked_id } });
+        const { status } = await call(undoLending, { body: { event_id, and_before, request_id: asked_id } });
         // "already undone": by an undo whose reply was lost in a reload, or by a colleague.
         if (!['undone', 'already undone'].includes(status.status)) return fail(status);
         this.change(request_id, { undo: 'done', lost: false, trouble: null });
