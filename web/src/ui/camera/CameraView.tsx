@@ -22,7 +22,9 @@ export function CameraView({ onCode, describe = cardOrBook, beep, onClose }: Cam
     setRead((before) => ({ code, kind: describe(code), count: (before?.count ?? 0) + 1 }));
     onCode(code);
   });
-  useEffect(() => view.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    view.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const handleKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose();
   };

@@ -30,10 +30,16 @@ export function visiblePart(video: Size, box: Size): Part | null {
 }
 
 /**
- * Degrees by which each picture is turned in its turn. A reader of bars looks along straight lines, which must cross all
- * bars: unturned, it misses a label that is held at 20 degrees (bench/README.md).
+ * Pictures are taken in these ways in turn. A reader of bars looks along straight lines, which must cross all bars: a
+ * label held at 20 degrees has none, unless the picture is turned. At half its size a picture has less noise, which
+ * dim light makes (bench/README.md).
  */
-const turns = [0, 20, 0, -20];
+const ways = [
+  { degrees: 0, size: 1 },
+  { degrees: 20, size: 1 },
+  { degrees: 0, size: 0.5 },
+  { degrees: -20, size: 1 },
+] as const;
 
 /** Returns a function that gives the pixels of what is visible now, turned around the middle. */
 export function makePictureTaker(video: HTMLVideoElement): () => ImageData | null {
@@ -46,12 +52,14 @@ export function makePictureTaker(video: HTMLVideoElement): () => ImageData | nul
       { width: video.clientWidth, height: video.clientHeight },
     );
     if (!part || !context) return null;
-    const { width, height } = part.read;
     // Only if it changes, because this clears the canvas and allocates it again.
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, part.read);
+    const { read } = part;
+    if (canvas.width !== read.width || canvas.height !== read.height) Object.assign(canvas, read);
+    const { degrees, size } = ways[taken++ % ways.length] ?? ways[0];
+    const [width, height] = [Math.round(read.width * size), Math.round(read.height * size)];
     context.resetTransform();
     context.translate(width / 2, height / 2);
-    context.rotate(((turns[taken++ % turns.length] ?? 0) * Math.PI) / 180);
+    context.rotate((degrees * Math.PI) / 180);
     context.drawImage(video, part.x, part.y, part.width, part.height, -width / 2, -height / 2, width, height);
     return context.getImageData(0, 0, width, height);
   };
