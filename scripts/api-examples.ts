@@ -32,7 +32,7 @@ async function exampleOf({ endpoint, operationId }: Call, world: World): Promise
   const example: Example = {
     ...(names.length > 0 && { params }),
     ...(body && { body }),
-    reply: response.json(),
+    ...(!endpoint.media && { reply: response.json() }),
   };
   return withSteadyIds(example);
 }

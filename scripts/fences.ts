@@ -104,7 +104,7 @@ const writes: [file: string, code: string, verdict: Verdict][] = [
   ['server/src/features/sites/x.commands.ts', "db.updateTable('site_grade').set({})", 'stopped'],
   ['server/src/features/sites/x.commands.ts', "updateRecord(tx, 'school', {}, {})", 'stopped'],
   ['server/src/records/place/x.commands.ts', "updateRecord(tx, 'school', {}, {})", 'let through'],
-  ['server/src/features/catalogue/x.commands.ts', "db.insertInto('thumbnail').values({})", 'let through'],
+  ['server/src/records/title/x.commands.ts', "db.insertInto('thumbnail').values({})", 'let through'],
   ['server/src/features/lending/x.commands.ts', "db.insertInto('thumbnail').values({})", 'stopped'],
   ['server/src/features/sites/x.queries.ts', "db.selectFrom('child').select('name')", 'let through'],
 ];

@@ -32,6 +32,8 @@ const actions = {
   edit_child: {"kind":"children","to":"change","did":"changed","what":"the record of {child}"},
   move_child: {"kind":"children","to":"move","did":"moved","what":"{child} to {place}"},
   set_child_active: {"kind":"children","to":"record","did":"recorded","what":"whether {child} has left"},
+  save_cover: {"kind":"books","to":"change","did":"changed","what":"the cover of"},
+  remove_cover: {"kind":"books","to":"remove","did":"removed","what":"the cover of"},
   issue_site: {"kind":"lending","to":"lend","did":"lent","what":"{book} to {place}"},
   issue_child: {"kind":"lending","to":"lend","did":"lent","what":"{book} to {child} at {place}"},
   return_child: {"kind":"lending","to":"take back","did":"took back","what":"{book} from {child} at {place}"},

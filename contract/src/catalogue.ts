@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { copyState } from './common/copy-state.ts';
+import { cover, coverImage } from './common/cover-image.ts';
 import { editionFields, version } from './common/edition.ts';
 import { jsonField, optionalId } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
@@ -93,6 +94,7 @@ export const bookDetails = endpoint({
     category_primary: z.string().nullable(),
     category_secondary: z.string().nullable(),
     hex_code: z.string().nullable(),
+    cover,
     description: z.string().nullable(),
     state: copyState,
     where: z.string(),
@@ -140,17 +142,6 @@ export const bookLendingHistory = endpoint({
   query: z.object(pageQuery(bookLoansPageSize)),
   reply: z.array(bookLoan).max(bookLoansPageSize),
   doc: 'Where this copy has been and with whom, newest first; undone ones are left out.',
-});
-
-export const thumbnail = endpoint({
-  method: 'GET',
-  path: '/api/info/thumbnail/:isbn',
-  may: 'staff',
-  params: z.object({ isbn: z.string().regex(/^[0-9]{13}$/, 'Enter an ISBN-13 without hyphens.') }),
-  reply: z.object({
-    thumbnail: z.string().nullable().describe('A data: address, or null when there is none'),
-  }),
-  doc: 'The cover, fetched by the server from the book-metadata service and kept; failures are ignored.',
 });
 
 export const listLevels = endpoint({
@@ -246,6 +237,7 @@ export const addBook = endpoint({
       .preprocess((value) => (value === '' || value === null ? undefined : value), copyCount.optional())
       .describe('How many copies, with the next free numbers'),
     accn_nos: accnNos.describe('The numbers of the copies, instead of `copies`'),
+    cover: coverImage.optional(),
     request_id: requestId.optional(),
   }),
   reply: z.object({

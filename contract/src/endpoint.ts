@@ -1,8 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AuditAction } from './audit-actions.gen.ts';
 import type { Access } from './common/role.ts';
 
 export type Method = 'GET' | 'POST';
+
+/** The `reply` of a call with `media`. */
+export const bytes = z.custom<Uint8Array>();
 
 /** Each file of calls exports one as `about`: the heading of its calls in the API reference. */
 export interface About {
@@ -58,6 +61,8 @@ export interface Endpoint<
   body?: Body;
   /** Never transforms: the server derives its serializer from it. */
   reply: Reply;
+  /** For a reply that is not JSON but `bytes`: its media type in the API reference. */
+  media?: 'image/*';
   /** For a GET, only if it opens a child's record or lists children. */
   audit?: Audit<AuditedCall<z.output<Params>, z.output<Body>, z.output<Reply>>> | RecordedElsewhere;
   doc: string;

@@ -7,6 +7,7 @@ import * as backups from './backups.ts';
 import * as bookLists from './book-lists.ts';
 import * as catalogue from './catalogue.ts';
 import * as children from './children.ts';
+import * as covers from './covers.ts';
 import * as dashboard from './dashboard.ts';
 import * as lendingRegister from './lending-register.ts';
 import * as lendingStatistics from './lending-statistics.ts';
@@ -36,6 +37,7 @@ export const features: Readonly<Record<string, { about: About }>> = {
   'book-lists': bookLists,
   catalogue,
   children,
+  covers,
   dashboard,
   'lending-register': lendingRegister,
   'lending-statistics': lendingStatistics,

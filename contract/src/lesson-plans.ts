@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
+import { cover } from './common/cover-image.ts';
 import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
@@ -27,6 +28,7 @@ export const lessonPlan = z.object({
   level: z.int().nullable().describe('Of the linked book'),
   category_primary: z.string().nullable(),
   hex_code: z.string().nullable(),
+  cover,
   accn_no: z.string().nullable().describe('A copy of the linked book, to link to its page'),
   used: z.int().describe('Sessions held with it, of both programmes'),
   last_used: z.string().nullable().describe('YYYY-MM-DD'),

@@ -16,6 +16,7 @@ const books: ReturnableBook[] = Array.from({ length: 4000 }, (_, index) => ({
   level: 3,
   category_primary: 'Story',
   hex_code: null,
+  cover: null,
   date_issue: '2026-11-02',
   days_out: index,
   overdue: false,

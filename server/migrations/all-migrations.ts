@@ -15,6 +15,7 @@ import { givenNumbers } from './0012-given-numbers.ts';
 import { appendOnly } from './0013-append-only.ts';
 import { wordsAhead } from './0014-words-ahead.ts';
 import { appendOnlyByIndex } from './0015-append-only-by-index.ts';
+import { covers } from './0022-covers.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -41,6 +42,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0013-append-only': appendOnly(dialect),
     '0014-words-ahead': wordsAhead(dialect),
     '0015-append-only-by-index': appendOnlyByIndex(dialect),
+    '0022-covers': covers(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

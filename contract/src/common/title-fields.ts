@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cover } from './cover-image.ts';
 import { line, optionalId, optionalLine, paragraphs } from './fields.ts';
 
 /** The fields of a book's title in every reply. */
@@ -10,6 +11,7 @@ export const titleFields = {
   level: z.int().nullable().describe('Reading level of the book'),
   category_primary: z.string().nullable(),
   hex_code: z.string().nullable().describe('Colour of the primary category'),
+  cover,
 };
 
 /** The fields of a title, to add or change it. */

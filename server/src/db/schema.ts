@@ -129,12 +129,31 @@ export interface Schema extends ChildTables, WeekTables {
     category_primary: string | null;
     category_secondary: string | null;
     description: string | null;
+    /** The name of its cover; null if it has none. */
+    cover: Generated<string | null>;
     created_at: string;
   } & Edition;
+  /** A small picture. One from the service never replaces a photo. */
+  cover: {
+    title_id: number;
+    /** `title.cover`: the title's id and the beginning of the SHA-256 of the bytes. */
+    name: string;
+    type: 'image/jpeg' | 'image/png' | 'image/webp';
+    width: number;
+    height: number;
+    bytes: Uint8Array;
+    source: 'photo' | 'service';
+    /** Who saved the photo. */
+    staff_id: number | null;
+    saved_at: string;
+  };
   title_word: { word: string; title_id: number };
   /** The ids of records that an import will add; their words may be there already. */
   staged_words: { kind: 'title' | 'child'; first_id: number; last_id: number };
-  /** `image` is a data: address, or null if no image was found; from `ask_again_at` on, it is requested again. */
+  /**
+   * Pictures from the service that are no cover yet, or too large for one. `image` is a data: address, or null if none was
+   * found; from `ask_again_at` on, it is requested again.
+   */
   thumbnail: { isbn: string; image: string | null; ask_again_at: string | null };
   copy: {
     accn_no: string;

@@ -7,6 +7,7 @@ import { backupsRoutes } from './backups/backups.routes.ts';
 import { bookListsRoutes } from './book-lists/book-lists.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { childrenRoutes } from './children/children.routes.ts';
+import { coversRoutes } from './covers/covers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { lendingRegisterRoutes } from './lending-register/lending-register.routes.ts';
 import { lendingStatisticsRoutes } from './lending-statistics/lending-statistics.routes.ts';
@@ -36,6 +37,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   bookListsRoutes,
   catalogueRoutes,
   childrenRoutes,
+  coversRoutes,
   dashboardRoutes,
   lendingRegisterRoutes,
   lendingStatisticsRoutes,

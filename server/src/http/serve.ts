@@ -26,14 +26,15 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<ReplyOf<E>>,
 ): void {
-  const response = { 200: replySchema(endpoint.reply) };
+  // Bytes are sent as they are.
+  const schema = endpoint.media ? {} : { response: { 200: replySchema(endpoint.reply) } };
   const auditing = auditingOf(api, endpoint);
   const readInput = inputOf(endpoint);
   api.http.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.may, endpoint },
-    schema: { response },
+    schema,
     handler: async (request, reply) => {
       const asked = readInput(request);
       const db = auditing.databaseFor(request, asked);

@@ -98,7 +98,7 @@ function exampleHtml({ method, path, operation }: Call, body?: Media, reply?: Me
   const sent = body ? `\n\n${JSON.stringify(body.example, null, 2)}` : '';
   return `<details><summary>Example</summary>
 ${code(`${method} ${filled}${sent}`)}
-${code(JSON.stringify(reply?.example, null, 2))}</details>`;
+${reply ? code(JSON.stringify(reply.example, null, 2)) : ''}</details>`;
 }
 
 function shapeArticle([name, schema]: [string, JsonSchema]): string {

@@ -12,7 +12,8 @@ export interface Example {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  reply: unknown;
+  /** Left out if it is not JSON. */
+  reply?: unknown;
 }
 
 const json = 'application/json';
@@ -87,6 +88,10 @@ function bodyOf(body: z.ZodType, example: Example, shapes: Shapes): Operation['r
 }
 
 function successOf(endpoint: Endpoint, example: Example, shapes: Shapes): Response {
+  if (endpoint.media) {
+    const schema: JsonSchema = { type: 'string', format: 'binary' };
+    return { description: 'The requested bytes.', content: { [endpoint.media]: { schema } } };
+  }
   const schema = toJsonSchema(endpoint.reply, 'output', shapes);
   const decides = (schema.properties?.status as JsonSchema | undefined)?.properties?.status !== undefined;
   const named = schema.$ref !== undefined && /Issue|Return|Undo/.test(schema.$ref);

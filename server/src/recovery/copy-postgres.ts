@@ -3,7 +3,7 @@ import { openSqliteFile, type SqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { differences, sumsOf, TableSum } from './manifest.ts';
 import { openSqliteSnapshot, type Snapshot } from './snapshot.ts';
-import { columnsOf, readTables, selectAll, type Table } from './tables.ts';
+import { columnsOf, readTables, streamTable, type Table } from './tables.ts';
 import { versionOf } from './verify.ts';
 
 /** Writes a whole PostgreSQL database into a SQLite file of the same version, table by table. */
@@ -47,7 +47,7 @@ async function copyTable(snapshot: Snapshot, table: Table, file: SqliteFile) {
     for (const row of batch) insert.run(...row);
   });
   const sum = new TableSum();
-  for await (const batch of snapshot.stream(selectAll(table))) {
+  for await (const batch of streamTable(snapshot, table)) {
     sum.add(batch);
     insertAll(batch);
   }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartError } from '../start-error.ts';
 import type { Snapshot } from './snapshot.ts';
-import { selectAll, type Table } from './tables.ts';
+import { streamTable, type Table } from './tables.ts';
 
 /** The manifest beside a backup: its contents and checksums. */
 const manifest = z.object({
@@ -54,7 +54,7 @@ export class TableSum {
 
   add(batch: unknown[][]): void {
     this.rows += batch.length;
-    this.hash.update(`${batch.map((row) => JSON.stringify(row)).join('\n')}\n`);
+    this.hash.update(`${batch.map(textOf).join('\n')}\n`);
   }
 
   done(): TableSums[string] {
@@ -62,11 +62,17 @@ export class TableSum {
   }
 }
 
+/** A row as JSON, with bytes in base64. */
+const textOf = (row: unknown[]): string =>
+  JSON.stringify(row.some(Buffer.isBuffer) ? row.map(withoutBytes) : row);
+
+const withoutBytes = (value: unknown): unknown => (Buffer.isBuffer(value) ? value.toString('base64') : value);
+
 export async function sumsOf(snapshot: Snapshot, tables: Table[]): Promise<TableSums> {
   const sums: TableSums = {};
   for (const table of tables) {
     const sum = new TableSum();
-    for await (const batch of snapshot.stream(selectAll(table))) sum.add(batch);
+    for await (const batch of streamTable(snapshot, table)) sum.add(batch);
     sums[table.name] = sum.done();
   }
   return sums;

@@ -29,8 +29,8 @@ export function watched(snapshot: Snapshot, { rows, signal }: Progress): Snapsho
       signal.throwIfAborted();
       return snapshot.rows(query);
     },
-    async *stream(sql) {
-      for await (const batch of snapshot.stream(sql)) {
+    async *stream(sql, rowsAtOnce) {
+      for await (const batch of snapshot.stream(sql, rowsAtOnce)) {
         await nextTurn();
         signal.throwIfAborted();
         rows(batch.length);

@@ -95,6 +95,14 @@ export const recordsInvariants: Invariant[] = [
        or exists (select 1 from child_word where child_word.child_id = child.child_id))`,
   ),
   bySql(
+    'covers-on-their-titles',
+    'A title names its cover, and no other.',
+    `select 'title ' || title.title_id as example from title left join cover on cover.title_id = title.title_id
+       where title.cover is not null and (cover.name is null or cover.name <> title.cover)
+     union all select 'cover of title ' || cover.title_id from cover
+       inner join title on title.title_id = cover.title_id where title.cover is null`,
+  ),
+  bySql(
     'second-factors-whole',
     'An active second factor has a secret.',
     `select staff_id as example from staff where totp_confirmed_at is not null and totp_secret is null`,

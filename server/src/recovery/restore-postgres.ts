@@ -9,7 +9,7 @@ import { type Progress, silent, watched } from './progress.ts';
 import { inUse, type Replaced, type RestoreOptions, stampOf } from './replacing.ts';
 import { refuseWhileServed } from './served.ts';
 import { openPostgresSnapshot, openSqliteSnapshot, type Snapshot } from './snapshot.ts';
-import { columnsOf, readTables, selectAll, type Table } from './tables.ts';
+import { columnsOf, readTables, streamTable, type Table } from './tables.ts';
 import { type Broken, verify } from './verify.ts';
 
 /**
@@ -138,7 +138,7 @@ async function loadTable(client: PostgresClient, source: Snapshot, table: Table)
   // Rows made by migrations; append-only tables refuse this even when empty.
   const { rowCount } = await client.query(`select 1 from "${table.name}" limit 1`);
   if (rowCount) await client.query(`delete from "${table.name}"`);
-  for await (const batch of source.stream(selectAll(table))) {
+  for await (const batch of streamTable(source, table)) {
     const values = table.columns.map((_, n) => batch.map((row) => row[n]));
     await client.query({ text, values });
   }

@@ -7,12 +7,12 @@ import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { connectPostgres } from './postgres-client.ts';
 
-const rowsAtOnce = 2000;
+const manyRows = 2000;
 
 /** A read-only snapshot of a whole database; it does not block writers. */
 export interface Snapshot extends Executor {
-  /** Streams the rows as arrays of columns, some thousand at a time. */
-  stream(sql: string): AsyncIterable<unknown[][]>;
+  /** Streams the rows as arrays of columns, some thousand at a time unless they are long. */
+  stream(sql: string, rowsAtOnce?: number): AsyncIterable<unknown[][]>;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function openSqliteSnapshot(file: string): Snapshot {
   return {
     dialect: 'sqlite',
     rows: async ({ sql, parameters }) => connection.prepare(sql).all(...parameters) as Row[],
-    async *stream(sql) {
+    async *stream(sql, rowsAtOnce = manyRows) {
       let batch: unknown[][] = [];
       for (const row of connection.prepare(sql).raw().iterate()) {
         batch.push(row as unknown[]);
@@ -69,7 +69,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   return {
     dialect: 'postgres',
     rows: async ({ sql, parameters }) => (await client.query<Row>(sql, [...parameters])).rows,
-    async *stream(sql) {
+    async *stream(sql, rowsAtOnce = manyRows) {
       // Only one cursor is open at a time.
       await client.query(`declare streamed no scroll cursor for ${sql}`);
       try {

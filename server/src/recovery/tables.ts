@@ -1,10 +1,11 @@
 import type { SqliteFile } from '../db/sqlite/sqlite-file.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** A table by its SQLite schema, which has the same columns as PostgreSQL's. */
 export interface Table {
   name: string;
   /** In the order in which the migrations create them. */
-  columns: { name: string; type: 'integer' | 'text' }[];
+  columns: { name: string; type: 'integer' | 'text' | 'blob' }[];
   key: string[];
 }
 
@@ -34,8 +35,10 @@ export function readTables(file: SqliteFile): Table[] {
   });
 }
 
-const typeOf = ({ type }: ColumnInfo): 'integer' | 'text' =>
-  type.toLowerCase() === 'integer' ? 'integer' : 'text';
+function typeOf({ type }: ColumnInfo): 'integer' | 'text' | 'blob' {
+  const name = type.toLowerCase();
+  return name === 'integer' || name === 'blob' ? name : 'text';
+}
 
 /** The last migration that made this file, such as "0005-accounts". */
 export function readVersion(file: SqliteFile): string | null {
@@ -48,6 +51,11 @@ const quoted = (names: string[]): string => names.map((name) => `"${name}"`).joi
 
 export const columnsOf = ({ columns }: Table): string => quoted(columns.map(({ name }) => name));
 
-/** All rows in key order: text by its bytes, so that both databases have the same order. */
-export const selectAll = (table: Table): string =>
-  `select ${columnsOf(table)} from "${table.name}" order by ${quoted(table.key)}`;
+/** Pictures are long rows. */
+const picturesAtOnce = 100;
+
+/** Streams all rows in key order: text by its bytes, so that both databases have the same order. */
+export function streamTable(snapshot: Snapshot, table: Table): AsyncIterable<unknown[][]> {
+  const sql = `select ${columnsOf(table)} from "${table.name}" order by ${quoted(table.key)}`;
+  return snapshot.stream(sql, table.columns.some(({ type }) => type === 'blob') ? picturesAtOnce : undefined);
+}

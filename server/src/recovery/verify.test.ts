@@ -108,6 +108,7 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
   ['books-with-children-who-are-here', [`update child set inactive_since = '${testDay}'`]],
   ['editions', [`update title set version = 0`]],
   ['editions', [`update member set changed_by = 1, changed_at = null`]],
+  ['covers-on-their-titles', [`update title set cover = '1-0123456789abcdef'`]],
   ['counts-of-children', ['update site_grade set enrolled_count = -1']],
   ['moves-between-places', [aMove('from_site_grade_id, to_site_grade_id', '7, 7')]],
   [

@@ -112,7 +112,7 @@ async function ask({ endpoint }: NamedCall, request: FuzzRequest, place: Place):
 /** What is wrong with a reply, or null. */
 function faultOf({ endpoint }: NamedCall, who: FuzzRequest['who'], answer: Answer): string | null {
   const { status, text, changes } = answer;
-  const body: unknown = JSON.parse(text);
+  const body: unknown = endpoint.media && status === 200 ? undefined : JSON.parse(text);
   if (status !== 200) {
     const error = errorReply.strict().safeParse(body);
     if (!error.success) return `an error of another shape: ${text}`;

@@ -6,7 +6,10 @@ import { newId } from '../db/new-id.ts';
 import { runChange, runQuery } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
 import { accountsChanged } from '../records/account/account-changes.ts';
+import { keepFetchedCover } from '../records/title/cover.commands.ts';
+import { coverIn } from '../records/title/cover-image.ts';
 import { created_at, insert, next } from './made-rows.ts';
+import { png } from './pictures.ts';
 
 /** Creates rows for a test, with generated values for everything the test does not set. */
 
@@ -95,6 +98,18 @@ export async function makeTitle(
   const title_id = await insert(db, 'title', title, 'title_id');
   await insertWords(db, 'title_word', 'title_id', title_id, wordsOf(`${title.title} ${title.author ?? ''}`));
   return title_id;
+}
+
+/** A cover from the service, which has no author; returns its name. */
+export async function makeCover(
+  db: Database,
+  { title_id, bytes = png() }: { title_id?: number; bytes?: Buffer } = {},
+): Promise<string> {
+  const of = title_id ?? (await makeTitle(db));
+  const image = coverIn(bytes.toString('base64'), 'bytes');
+  await db.transaction((tx) => keepFetchedCover(tx, { title_id: of, isbn: '', image }, created_at));
+  const [title] = await runQuery(db, (k) => k.selectFrom('title').select('cover').where('title_id', '=', of));
+  return title?.cover ?? '';
 }
 
 export async function makeCategory(db: Database, row: Schema['category']): Promise<void> {

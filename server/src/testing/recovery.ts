@@ -8,7 +8,7 @@ import { sumsOf } from '../recovery/manifest.ts';
 import { type DatabaseSettings, openSnapshot } from '../recovery/snapshot.ts';
 import { readTables } from '../recovery/tables.ts';
 import { verify } from '../recovery/verify.ts';
-import { makeChild, makeCopy, makeGrade, makeSite, makeTitle } from './factories.ts';
+import { makeChild, makeCopy, makeCover, makeGrade, makeSite, makeTitle } from './factories.ts';
 import { testStaff } from './test-app.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 import { makeReadAloud, makeReport } from './week-factories.ts';
@@ -21,6 +21,7 @@ export async function fill({ db }: TestDatabase): Promise<string[]> {
   for (const name of ['Asha Naik', 'Ünal Ğ', 'राहुल नाईक', '𝔄 😀'])
     await makeChild(db, { site_grade_id, name });
   const title_id = await makeTitle(db, { title: 'Où est "le" chat?\n\t\\', author: null });
+  await makeCover(db, { title_id });
   await makeReport(db, { site_grade_id });
   await makeReadAloud(db, { site_grade_id, status: 'planned' });
   const copies: string[] = [];

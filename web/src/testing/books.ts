@@ -15,6 +15,7 @@ export const bookRow = (accn_no: string, title: string) => ({
   level: null,
   category_primary: null,
   hex_code: null,
+  cover: null,
 });
 
 export const mangoThief = {

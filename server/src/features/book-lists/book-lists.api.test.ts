@@ -54,6 +54,7 @@ describe.each(['mop', 'lis'] as const)('book lists in %s', (program) => {
       category_primary: null,
       category_secondary: null,
       hex_code: null,
+      cover: null,
       date_issue: '2026-10-01',
       days_out: 51,
       overdue: true,

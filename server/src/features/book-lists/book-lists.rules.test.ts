@@ -31,6 +31,7 @@ const pendingRow = (row: Partial<PendingRow>): PendingRow => ({
   category_primary: null,
   category_secondary: null,
   hex_code: null,
+  cover: null,
   ...row,
 });
 
@@ -45,6 +46,7 @@ const listedRow = (row: Partial<LeftRow>): LeftRow => ({
   category_primary: null,
   category_secondary: null,
   hex_code: null,
+  cover: null,
   genre_hex_code: null,
   loan_id: 'a',
   date_issue: '2026-11-01',

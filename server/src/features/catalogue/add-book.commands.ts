@@ -7,6 +7,9 @@ import { insertCopies } from '../../records/copy/copy.commands.ts';
 import { listNumberOwners } from '../../records/number/number.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
+import { keepFetchedCover, savePhoto } from '../../records/title/cover.commands.ts';
+import { findThumbnail } from '../../records/title/cover.queries.ts';
+import { coverAt, coverIn } from '../../records/title/cover-image.ts';
 import { insertTitles } from '../../records/title/title.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { findFreeNumbers } from './accn-numbers.ts';
@@ -45,6 +48,7 @@ async function newTitle(tx: Transaction, { title }: Body): Promise<TitleValue> {
 
 export function addCopies(work: Work, input: Body): Promise<Reply> {
   const at = work.now.toISOString();
+  const photo = input.cover === undefined ? null : coverIn(input.cover, 'cover');
   return once(work, 'add_book', input, async (tx) => {
     await takeNumberTurn(tx);
     const existing =
@@ -68,6 +72,8 @@ export function addCopies(work: Work, input: Body): Promise<Reply> {
     const title_id = added ?? (existing?.title_id as number);
     const copies = accn_nos.map((accn_no) => ({ accn_no, title_id }));
     await insertCopies(tx, copies, at);
+    if (photo) await savePhoto(tx, title_id, photo, { staff_id: work.staff_id, at });
+    else if (title?.isbn) await keepThumbnailOf(tx, { title_id, isbn: title.isbn }, at);
     const name = (title ?? existing)?.title as string;
     return changed({
       status: { status: 'added' as const, message: addedMessage(name, accn_nos) },
@@ -76,6 +82,17 @@ export function addCopies(work: Work, input: Body): Promise<Reply> {
       known: null,
     });
   });
+}
+
+/** The picture that the form has shown for this ISBN. */
+async function keepThumbnailOf(
+  tx: Transaction,
+  title: { title_id: number; isbn: string },
+  at: string,
+): Promise<void> {
+  const kept = await findThumbnail.first(tx, title);
+  const image = kept?.image ? coverAt(kept.image) : null;
+  if (image) await keepFetchedCover(tx, { ...title, image }, at);
 }
 
 const briefly = ({ title_id, title, accn_no }: NonNullable<Reply['known']>) => ({ title_id, title, accn_no });

@@ -113,7 +113,3 @@ export const listChildLoansOfCopy = prepare((db, p: Slots<HistoryPage>) =>
     .orderBy('child_loan.child_loan_id', 'desc')
     .limit(p('limit')),
 );
-
-export const findThumbnail = prepare((db, p: Slots<{ isbn: string }>) =>
-  db.selectFrom('thumbnail').select(['image', 'ask_again_at']).where('isbn', '=', p('isbn')),
-);

@@ -9,11 +9,9 @@ import {
   mostFoundChildren,
   nextAccnNos,
   saveTitle,
-  thumbnail,
   titleByIsbn,
 } from '@storyvan/contract/catalogue';
-import { isIsbn13 } from '@storyvan/domain/isbn';
-import { ApiError, found } from '../../api-error.ts';
+import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { beforeTheNewest, keyIn, linked, loanKey, pageOf } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
@@ -30,7 +28,6 @@ import { historyOf, whereOf, withWhere } from './catalogue.rules.ts';
 import { listLabels } from './labels.ts';
 import { lookupKey, parseLookup, placesIn } from './lookup/lookup.rules.ts';
 import { lookUpBooks, lookUpChildren } from './lookup/lookup.ts';
-import { thumbnails } from './metadata/thumbnail.commands.ts';
 import { findByIsbn } from './metadata/title-by-isbn.ts';
 import { changeTitle } from './titles.commands.ts';
 import { listCategoryRows, listStateChanges } from './titles.queries.ts';
@@ -78,12 +75,6 @@ export function catalogueRoutes(api: Api): void {
       call,
       pageOf(loans, limit, (last) => [last.date_issue, last.loan_id]),
     );
-  });
-
-  const getThumbnail = thumbnails(api);
-  serve(api, thumbnail, async ({ params }) => {
-    if (!isIsbn13(params.isbn)) throw ApiError.invalid('This is not a valid ISBN: the check digit is wrong.');
-    return { thumbnail: await getThumbnail(params.isbn) };
   });
 
   serve(api, listLevels, () => listLevelRows.all(db, {}));

@@ -4,6 +4,7 @@ import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
+import { dropServiceCover } from '../../records/title/cover.commands.ts';
 import { changeTitles } from '../../records/title/title.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { listLevelRows } from './catalogue.queries.ts';
@@ -24,6 +25,7 @@ export function changeTitle(work: Work, input: BodyOf<typeof saveTitle>): Promis
     }
     if (before.version !== version) throw ApiError.changedMeanwhile('title', before.changed_by);
     await changeTitles(tx, [{ before, after: title }], { staff_id: work.staff_id, at });
+    if (before.isbn !== title.isbn) await dropServiceCover(tx, title_id);
     return changed({
       status: { status: 'saved' as const, message: `${title.title} was saved.` },
       details: { title_id, version: version + 1 },

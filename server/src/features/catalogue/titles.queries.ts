@@ -12,7 +12,15 @@ export const findTitle = prepare((db, p: Slots<{ title_id: number }>) =>
   db
     .selectFrom('title')
     .leftJoin('staff', 'staff.staff_id', 'title.changed_by')
-    .select(['title_id', 'title', 'other_title', 'author', 'title.version', 'staff.name as changed_by'])
+    .select([
+      'title_id',
+      'isbn',
+      'title',
+      'other_title',
+      'author',
+      'title.version',
+      'staff.name as changed_by',
+    ])
     .where('title_id', '=', p('title_id')),
 );
 

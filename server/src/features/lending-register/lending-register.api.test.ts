@@ -52,6 +52,7 @@ describe.each(['mop', 'lis'] as const)('the lending register in %s', (program) =
       level: 4,
       category_primary: null,
       hex_code: null,
+      cover: null,
       diff_level: 2,
       date_issue: '2026-11-04',
     };

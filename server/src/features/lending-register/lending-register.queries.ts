@@ -41,6 +41,7 @@ const listLoansOn = (column: Dated) =>
         'child_loan.level',
         'title.category_primary',
         'category.hex_code',
+        'title.cover',
         'child_loan.date_issue',
         'child_loan.date_return',
         'latest.event_id as undo_event_id',

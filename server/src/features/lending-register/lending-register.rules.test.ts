@@ -15,6 +15,7 @@ const row = (given: Partial<RegisterRow>): RegisterRow => ({
   level: null,
   category_primary: null,
   hex_code: null,
+  cover: null,
   date_issue: '2026-11-04',
   date_return: null,
   undo_event_id: null,

@@ -155,6 +155,7 @@ export const listLoansOfChildWithin = prepare(
         'child_loan.child_level',
         'title.category_primary',
         'category.hex_code',
+        'title.cover',
         'child_loan.date_issue',
         'child_loan.date_return',
       ])

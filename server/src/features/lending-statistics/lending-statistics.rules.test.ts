@@ -115,6 +115,7 @@ describe('loans', () => {
     child_level: 2 as number | null,
     category_primary: null,
     hex_code: null,
+    cover: null,
     date_issue: '2026-11-01',
     date_return: '2026-11-30' as string | null,
   };

@@ -18,7 +18,7 @@ type Happened = Pick<LendingDetails, 'event_id' | 'program' | 'site_grade_id' | 
   Partial<LendingDetails>;
 
 export function detailsOf(copy: CopyRow, happened: Happened): LendingDetails {
-  const { accn_no, isbn, title, author, language, level, category_primary, hex_code } = copy;
+  const { accn_no, isbn, title, author, language, level, category_primary, hex_code, cover } = copy;
   const child_level = happened.child_level ?? null;
   return {
     accn_no,
@@ -29,6 +29,7 @@ export function detailsOf(copy: CopyRow, happened: Happened): LendingDetails {
     level,
     category_primary,
     hex_code,
+    cover,
     child_id: null,
     child_name: null,
     child_level,

@@ -47,6 +47,7 @@ describe('lesson plans', () => {
         author: 'Kiran Kasturia',
         level: 2,
         hex_code: '#1a6b34',
+        cover: null,
         accn_no: null,
         used: 0,
         last_used: null,

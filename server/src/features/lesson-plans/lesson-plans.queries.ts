@@ -12,7 +12,9 @@ const plan = expressionBuilder<Schema, 'lesson_plan'>();
  * A column of the linked book, as a subquery: for a join PostgreSQL reads the whole catalogue to find some hundreds of
  * books.
  */
-const ofBook = <Column extends 'isbn' | 'title' | 'author' | 'level' | 'category_primary'>(column: Column) =>
+const ofBook = <Column extends 'isbn' | 'title' | 'author' | 'level' | 'category_primary' | 'cover'>(
+  column: Column,
+) =>
   plan
     .selectFrom('title')
     .select(`title.${column}`)
@@ -65,6 +67,7 @@ const lessonPlans = (db: Kysely<Schema>) =>
       ofBook('author'),
       ofBook('level'),
       ofBook('category_primary'),
+      ofBook('cover'),
       colourOfBook(),
       copyOfBook(),
       readAloudsHeld()

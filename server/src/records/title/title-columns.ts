@@ -10,6 +10,7 @@ export const titleColumns = [
   'title.level',
   'title.category_primary',
   'category.hex_code',
+  'title.cover',
 ] as const;
 
 /** Left-joins category to title: `.leftJoin('category', ofPrimaryCategory)`. */

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 /** The columns of a title that people edit. */
 export type TitleRow = Omit<
   Selectable<Schema['title']>,
-  'title_id' | 'created_at' | 'other_title' | keyof Edition
+  'title_id' | 'created_at' | 'other_title' | 'cover' | keyof Edition
 > & {
   /** In another script or language; absent if there is none. */
   other_title?: string | null;

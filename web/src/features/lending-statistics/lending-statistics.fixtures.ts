@@ -84,6 +84,7 @@ const loanStatistics = (
   level: 4,
   category_primary: 'Story',
   hex_code: '#3b6e93',
+  cover: null,
   diff_level: 1,
   date_issue: '2025-11-03',
   date_return: '2025-11-10',

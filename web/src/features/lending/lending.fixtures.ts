@@ -26,6 +26,7 @@ const details = (more: Partial<LendingDetails>): LendingDetails => ({
   level: 4,
   category_primary: 'Picture book',
   hex_code: '#c8843a',
+  cover: null,
   program: 'mop',
   site_grade_id: 1,
   place_name: 'Chimbel',

@@ -55,7 +55,7 @@ export function BookField({ value, onChange, error }: BookFieldProps) {
 function Book({ book }: { book: LinkedBook }) {
   return (
     <Group wrap="nowrap" gap="0.75rem">
-      <BookCover title={book.title} hex_code={book.hex_code} />
+      <BookCover {...book} />
       <div>
         <Text strong>
           <TitleText title={book.title} />

@@ -83,7 +83,7 @@ function BookOfPlan({ plan }: { plan: LessonPlanPage }) {
   return (
     <Section title="Book">
       <div className={classes.book}>
-        <BookCover title={title} hex_code={plan.hex_code} size="large" />
+        <BookCover title={title} hex_code={plan.hex_code} cover={plan.cover} size="large" />
         <div className={classes.words}>
           {accn_no ? (
             <Link to="/books/$id" params={{ id: accn_no }} className={classes.title}>

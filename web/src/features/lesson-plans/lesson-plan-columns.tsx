@@ -67,7 +67,7 @@ function Book({ plan }: { plan: LessonPlan }) {
   if (plan.title === null) return null;
   return (
     <Group wrap="nowrap" gap="0.75rem">
-      <BookCover title={plan.title} hex_code={plan.hex_code} />
+      <BookCover title={plan.title} hex_code={plan.hex_code} cover={plan.cover} />
       <div>
         <TitleText title={plan.title} />
         {plan.author && (

@@ -4,7 +4,7 @@ import type { Problems } from '../../lib/use-saving.ts';
 import { chooseBook, noNameYet } from './lesson-plans.messages.ts';
 
 /** What identifies a book in the catalogue. */
-export type LinkedBook = Pick<LessonPlan, 'author' | 'level' | 'hex_code'> & {
+export type LinkedBook = Pick<LessonPlan, 'author' | 'level' | 'hex_code' | 'cover'> & {
   title_id: number;
   title: string;
 };
@@ -32,8 +32,10 @@ export const emptyPlan: LessonPlanDraft = {
 };
 
 export function draftOf(plan: LessonPlanPage): LessonPlanDraft {
-  const { lp_name, theme, title_id, title, author, level, hex_code, objectives, steps, materials } = plan;
-  const book = title_id === null || title === null ? null : { title_id, title, author, level, hex_code };
+  const { lp_name, theme, title_id, title, author, level, hex_code, cover, objectives, steps, materials } =
+    plan;
+  const book =
+    title_id === null || title === null ? null : { title_id, title, author, level, hex_code, cover };
   return { lp_name, theme, book, unknownBook: false, objectives, steps, materials };
 }
 

@@ -12,6 +12,7 @@ interface BookLineProps {
     hex_code: string | null;
     category_primary: string | null;
     language?: string | null;
+    cover?: string | null;
   };
   /** Below the title, after the accession number. */
   children?: ReactNode;
@@ -21,7 +22,7 @@ interface BookLineProps {
 export function BookLine({ book, children }: BookLineProps) {
   return (
     <Group wrap="nowrap" gap="0.875rem">
-      <BookCover title={book.title} hex_code={book.hex_code} />
+      <BookCover title={book.title} hex_code={book.hex_code} cover={book.cover} />
       <Box flex={1} miw={0}>
         <Link to="/books/$id" params={{ id: book.accn_no }} data-name>
           <TitleText title={book.title} language={book.language} />

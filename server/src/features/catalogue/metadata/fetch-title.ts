@@ -1,5 +1,5 @@
+import { addressOf, deadline, readJson, requestFrom, typeOf } from '../../../http/book-service.ts';
 import { type FoundTitle, readMetadata } from './metadata.rules.ts';
-import { addressOf, deadline, readJson, requestFrom, typeOf } from './metadata-service.ts';
 
 /**
  * The title that the book-metadata service has for an ISBN; null if it has nothing usable. Throws if the service cannot

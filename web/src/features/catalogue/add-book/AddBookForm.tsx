@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { addBook, mostCopies, nextAccnNos } from '@storyvan/contract/catalogue';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { thumbnail } from '@storyvan/contract/covers';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/call.ts';
@@ -9,6 +10,8 @@ import { useAskBeforeLoss } from '../../../lib/use-ask-before-loss.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { useRead } from '../../../lib/use-read.ts';
 import { type Problems, useSaving } from '../../../lib/use-saving.ts';
+import { CoverField } from '../../../records/title/CoverField.tsx';
+import { base64Of } from '../../../records/title/cover-photo.ts';
 import { TitleFields } from '../../../records/title/TitleFields.tsx';
 import { type TitleDraft, titleProblems } from '../../../records/title/title-draft.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -28,7 +31,7 @@ interface AddBookFormProps {
 
 /** Title and copies, or only copies. Asks before unsaved input is lost. */
 export function AddBookForm({ known, initial, onAdded, onKnown, onCancel }: AddBookFormProps) {
-  const { title, copies, proposal, saving, there, unsaved, ...form } = useAddBook({
+  const { title, photo, fetched, copies, proposal, saving, there, unsaved, ...form } = useAddBook({
     known,
     initial,
     onAdded,
@@ -36,7 +39,7 @@ export function AddBookForm({ known, initial, onAdded, onKnown, onCancel }: AddB
   const { asking, leave, answer } = useAskBeforeLoss(unsaved && !saving.saving);
   const fields = useRef<HTMLDivElement>(null);
   // The ISBN is known: go to the first field to type in.
-  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+  useEffect(() => fields.current?.querySelector<HTMLElement>('input:not([type=file])')?.focus(), []);
   return (
     <div ref={fields}>
       <RecordForm
@@ -46,7 +49,18 @@ export function AddBookForm({ known, initial, onAdded, onKnown, onCancel }: AddB
         onSubmit={form.submit}
         onCancel={() => leave(onCancel)}
       >
-        {!known && <TitleFields form={{ draft: title, change: form.changeTitle, saving }} />}
+        {!known && (
+          <>
+            <CoverField
+              book={{ title: title.title, hex_code: null }}
+              picture={photo || fetched}
+              onPicture={form.changePhoto}
+              onRemove={photo ? () => form.changePhoto('') : undefined}
+              problem={saving.problems.cover}
+            />
+            <TitleFields form={{ draft: title, change: form.changeTitle, saving }} />
+          </>
+        )}
         <CopiesFields form={{ draft: copies, change: form.changeCopies, saving }} proposal={proposal} />
         {there && (
           <div data-wide>
@@ -92,6 +106,8 @@ function useAddBook({ known, initial, onAdded }: AddBook) {
   const of = known ? `title ${known.title_id}` : initial.isbn;
   const [title, setTitle] = useFormDraft(`new book ${of}`, () => opened);
   const [copies, setCopies] = useFormDraft(`new copies ${of}`, () => oneCopy);
+  const [photo, setPhoto] = useFormDraft(`new cover ${of}`, () => '');
+  const fetched = useFetchedCover(known ? '' : opened.isbn);
   const [there, setThere] = useState<Reply['known']>(null);
   const saving = useSaving();
   const proposal = useProposal(copies);
@@ -100,7 +116,8 @@ function useAddBook({ known, initial, onAdded }: AddBook) {
     const wrong = { ...(known ? {} : titleProblems(title)), ...copiesProblems(copies, mostCopies) };
     if (!saving.check(wrong)) return;
     saving.save(async (request_id) => {
-      const what = known ? { title_id: known.title_id, title: null } : { title_id: null, title };
+      const cover = photo ? { cover: base64Of(photo) } : {};
+      const what = known ? { title_id: known.title_id, title: null } : { title_id: null, title, ...cover };
       const reply = await call(addBook, {
         body: { ...what, ...copiesInput(copies, proposal.data), request_id },
       });
@@ -115,23 +132,36 @@ function useAddBook({ known, initial, onAdded }: AddBook) {
   };
   return {
     title,
+    /** Taken by hand, as a data: address; '' if there is none. */
+    photo,
+    fetched,
     copies,
     proposal,
     saving,
     submit,
     /** Set if the new title is already in the catalogue. */
     there,
-    unsaved: JSON.stringify(title) !== JSON.stringify(opened) || copies.own !== '',
+    unsaved: JSON.stringify(title) !== JSON.stringify(opened) || copies.own !== '' || photo !== '',
     changeTitle: (part: Partial<TitleDraft>) => {
       setTitle((before) => ({ ...before, ...part }));
       setThere(null);
       saving.clearProblems(...Object.keys(part));
+    },
+    changePhoto: (address: string) => {
+      setPhoto(address);
+      saving.clearProblems('cover');
     },
     changeCopies: (part: Partial<CopiesDraft>) => {
       setCopies((before) => ({ ...before, ...part }));
       saving.clearProblems('copies', 'accn_nos');
     },
   };
+}
+
+/** What the book service has for the ISBN; the server saves it with the book. */
+function useFetchedCover(isbn: string): string | null {
+  const read = useRead(thumbnail, { params: { isbn } }, { enabled: isbn !== '', staleTime: 60_000 });
+  return read.data?.thumbnail ?? null;
 }
 
 const refusalProblems = ({ status, known }: Reply): Problems =>

@@ -6,11 +6,13 @@ import {
   nextAccnNos,
   titleByIsbn,
 } from '@storyvan/contract/catalogue';
+import { thumbnail } from '@storyvan/contract/covers';
 import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { levels } from '../../../testing/books.ts';
 import { hrefOf } from '../../../testing/page.ts';
+import { drawnPhoto, photoFile, readPhotos } from '../../../testing/photos.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, loseConnection, neverAnswer, reply } from '../../../testing/server.ts';
 import { AddBookScreen } from './AddBookScreen.tsx';
@@ -67,6 +69,7 @@ const answerWith = (answer: Reply) =>
 beforeEach(() => {
   sent = [];
   reply(listLevels, levels);
+  reply(thumbnail, { thumbnail: null });
   reply(listCategories, [{ kind: 'primary', name: 'Poetry', hex_code: '#abc' }]);
   reply(nextAccnNos, ({ params, query }) => {
     const first = Number((query.get('first') ?? 'B-100').slice(2));
@@ -165,6 +168,34 @@ describe('adding a book', () => {
     reply(titleByIsbn, nothing);
     await keys.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(nothing.message)).toBeTruthy();
+  });
+
+  it('with a photo of its cover, sends the photo with the book', async () => {
+    readPhotos();
+    answerWith(added(['B-100'], 'Gajapati'));
+    const { keys } = renderScreen(<AddBookScreen />);
+    await keys.click(await screen.findByRole('button', { name: 'The book has no ISBN' }));
+    await keys.type(await screen.findByLabelText(/^Title/), 'Gajapati');
+    await keys.upload(
+      document.querySelectorAll<HTMLInputElement>('input[type=file]')[1] as never,
+      photoFile(),
+    );
+    await screen.findByRole('button', { name: 'Remove' });
+    await keys.click(screen.getByRole('button', { name: 'Add book' }));
+    await screen.findByText('Added just now');
+    expect(sent[0]?.cover).toBe(drawnPhoto);
+  });
+
+  it('whose cover the book service has, shows that cover and sends none', async () => {
+    const picture = 'data:image/png;base64,iVBORw0KGgo=';
+    reply(titleByIsbn, { ...nothing, source: 'service', title: 'Bujji' });
+    reply(thumbnail, { thumbnail: picture });
+    answerWith(added(['B-100'], 'Bujji'));
+    const { keys } = renderScreen(<AddBookScreen isbn={isbn} />);
+    await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe(picture));
+    await keys.click(screen.getByRole('button', { name: 'Add book' }));
+    await screen.findByText('Added just now');
+    expect(sent[0]).not.toHaveProperty('cover');
   });
 
   it('without an ISBN, requires a title', async () => {

@@ -1,6 +1,8 @@
-import { type bookDetails, thumbnail } from '@storyvan/contract/catalogue';
+import { Button, Stack } from '@mantine/core';
+import type { bookDetails } from '@storyvan/contract/catalogue';
+import { thumbnail } from '@storyvan/contract/covers';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRead } from '../../../lib/use-read.ts';
 import { LevelBadge } from '../../../records/level/LevelBadge.tsx';
 import { WhereIsIt } from '../../../records/place/WhereIsIt.tsx';
@@ -8,21 +10,23 @@ import { BookCover } from '../../../records/title/BookCover.tsx';
 import { languageTag } from '../../../records/title/language-tag.ts';
 import { Pill } from '../../../ui/Pill.tsx';
 import classes from './Book.module.css';
+import { CoverDialog } from './CoverDialog.tsx';
 
 type BookDetails = ReplyOf<typeof bookDetails>;
 
 /** Cover and description of a copy, and where it is now. */
 export function BookFacts({ book }: { book: BookDetails }) {
-  // A title without an ISBN has no cover to fetch, and a failed fetch is ignored (SPEC section 7).
-  const cover = useRead(
+  // A title with an ISBN and without a cover may have one in the service, whose failures are ignored (SPEC section 7).
+  const fetched = useRead(
     thumbnail,
     { params: { isbn: book.isbn ?? '' } },
-    { enabled: book.isbn !== null, staleTime: Number.POSITIVE_INFINITY },
+    { enabled: book.isbn !== null && book.cover === null, staleTime: Number.POSITIVE_INFINITY },
   );
+  const picture = book.cover === null ? fetched.data?.thumbnail : null;
   const lang = languageTag(book.language);
   return (
     <div className={classes.book}>
-      <BookCover title={book.title} hex_code={book.hex_code} thumbnail={cover.data?.thumbnail} size="large" />
+      <Cover book={book} picture={picture} />
       <div className={classes.lead}>
         {book.other_title && (
           <p className={classes.other} dir="auto">
@@ -62,6 +66,20 @@ export function BookFacts({ book }: { book: BookDetails }) {
         </dl>
       </div>
     </div>
+  );
+}
+
+/** The cover, which can be changed. */
+function Cover({ book, picture }: { book: BookDetails; picture: string | null | undefined }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Stack gap="xs" align="center">
+      <BookCover {...book} picture={picture} size="large" />
+      <Button variant="subtle" size="compact-sm" mih={44} onClick={() => setOpen(true)}>
+        {book.cover || picture ? 'Change cover' : 'Add cover'}
+      </Button>
+      {open && <CoverDialog book={book} fetched={picture ?? null} onClose={() => setOpen(false)} />}
+    </Stack>
   );
 }
 

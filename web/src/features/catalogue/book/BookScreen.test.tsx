@@ -1,5 +1,6 @@
-import { bookDetails, bookLendingHistory, listLevels, thumbnail } from '@storyvan/contract/catalogue';
-import { screen } from '@testing-library/react';
+import { bookDetails, bookLendingHistory, listLevels } from '@storyvan/contract/catalogue';
+import { thumbnail } from '@storyvan/contract/covers';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { levels } from '../../../testing/books.ts';
 import { findHref, hrefOf } from '../../../testing/page.ts';
@@ -33,6 +34,8 @@ beforeEach(() => {
 
 const show = () => renderScreen(<BookScreen accn_no="B-10427" />);
 const savedFiles = watchSavedFiles();
+const fetched = 'data:image/png;base64,iVBORw0KGgo=';
+const pictureSource = () => document.querySelector('img')?.getAttribute('src') ?? undefined;
 
 describe('a book', () => {
   itSaysThatItLoads(bookDetails, show);
@@ -120,10 +123,30 @@ describe('a book', () => {
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
   });
 
-  it('with a cover, shows it', async () => {
-    reply(thumbnail, { thumbnail: 'data:image/png;base64,iVBORw0KGgo=' });
+  it('with a cover, shows it without asking the book service', async () => {
+    let asked = false;
+    reply(thumbnail, () => {
+      asked = true;
+      return { thumbnail: null };
+    });
+    reply(bookDetails, { ...book, cover: '1-0123456789abcdef' });
     show();
-    expect(await screen.findByRole('img', { name: 'Cover of चंदाचा पाऊस' })).toBeTruthy();
+    await screen.findByText('This copy has not been lent yet');
+    expect([pictureSource(), asked]).toEqual(['/api/info/cover/1-0123456789abcdef', false]);
+  });
+
+  it('without a cover, shows the one that the book service has', async () => {
+    reply(thumbnail, { thumbnail: fetched });
+    show();
+    await waitFor(() => expect(pictureSource()).toBe(fetched));
+  });
+
+  it('whose cover is gone, shows a drawn one with its title', async () => {
+    reply(bookDetails, { ...book, isbn: null, cover: '1-0123456789abcdef' });
+    show();
+    await screen.findByText('This copy has not been lent yet');
+    fireEvent.error(document.querySelector('img') as Element);
+    expect([pictureSource(), screen.getAllByText('चंदाचा पाऊस').length]).toEqual([undefined, 3]);
   });
 
   it('whose cover cannot be fetched, still shows everything else', async () => {

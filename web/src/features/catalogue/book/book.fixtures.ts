@@ -19,6 +19,7 @@ export const book: ReplyOf<typeof bookDetails> = {
   category_primary: 'Poetry',
   category_secondary: 'Nature',
   hex_code: '#3b6e93',
+  cover: null,
   description: 'पावसाची गोष्ट.',
   state: 'available',
   where: 'Tonca',

@@ -14,7 +14,7 @@ export function FoundTitles({ titles, query }: { titles: FoundTitle[]; query: st
     <ul className={classes.titles}>
       {titles.map((found) => (
         <li key={found.title.title_id} className={classes.title}>
-          <BookCover title={found.title.title} hex_code={found.title.hex_code} />
+          <BookCover {...found.title} />
           <div className={classes.words}>
             <TitleHead found={found} />
             <Copies found={found} query={query} />

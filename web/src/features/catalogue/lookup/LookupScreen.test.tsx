@@ -22,6 +22,7 @@ const mango: FoundBook = {
   level: 3,
   category_primary: 'Picture book',
   hex_code: '#d1495b',
+  cover: null,
   state: 'available',
   where: 'In the library',
   held_by: null,

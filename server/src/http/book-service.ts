@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { getOutside } from '../../../http/get-outside.ts';
+import { getOutside } from './get-outside.ts';
 
 /** Requests to the configured book-metadata service, limited in time and size. */
 

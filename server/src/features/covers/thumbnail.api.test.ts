@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { thumbnail } from '@storyvan/contract/catalogue';
+import { thumbnail } from '@storyvan/contract/covers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Api } from '../../../http/context.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
-import { thumbnails } from './thumbnail.commands.ts';
+import type { Api } from '../../http/context.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { thumbnails } from './thumbnails.commands.ts';
 
 const good = '9780306406157';
 const insideIsbns = ['26', '33', '40', '57', '64', '71', '88', '95', '01'];

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { addressOf, deadline, readBytes, readJson, requestFrom, typeOf } from './metadata-service.ts';
+import { addressOf, deadline, readBytes, readJson, requestFrom, typeOf } from '../../http/book-service.ts';
 
 /** Fetches a cover from the book-metadata service, which replies with the image or with JSON that links to one. */
 

@@ -1,0 +1,68 @@
+import type { Api } from '../../http/context.ts';
+import { keepFetchedCover, keepThumbnail } from '../../records/title/cover.commands.ts';
+import { findCoverOfIsbn, findThumbnail, findTitleWithoutCover } from '../../records/title/cover.queries.ts';
+import { coverAt } from '../../records/title/cover-image.ts';
+import { dataUrlOf } from '../../records/title/data-url.ts';
+import { fetchThumbnail } from './fetch-thumbnail.ts';
+
+/**
+ * The cover for an ISBN: that of its title, or a picture from the book-metadata service, which becomes the title's cover
+ * if it is small enough. A picture is kept for ever; a missing one is requested again after a day, a failed one after ten
+ * minutes.
+ */
+
+const minute = 60_000;
+/** The number of concurrent requests; a screen full of covers must not overload the service. */
+const mostAtOnce = 8;
+const retryAfter = { none: 24 * 60 * minute, failure: 10 * minute };
+
+/** The cover as a data: URL, or null; a failure of the service is never an error (SPEC section 7). */
+export function thumbnails({
+  db,
+  http,
+  now,
+  bookMetadataUrl,
+}: Api): (isbn: string) => Promise<string | null> {
+  const pending = new Map<string, Promise<string | null>>();
+
+  const makeCover = async (isbn: string, dataUrl: string): Promise<void> => {
+    const image = coverAt(dataUrl);
+    const title = image && (await findTitleWithoutCover.first(db, { isbn }));
+    if (!title) return;
+    const fetched = { title_id: title.title_id, isbn, image };
+    await db.transaction((tx) => keepFetchedCover(tx, fetched, now().toISOString()));
+  };
+
+  const fetchAndKeep = async (serviceUrl: string, isbn: string): Promise<string | null> => {
+    const after = (wait: number) => new Date(now().getTime() + wait).toISOString();
+    const fetched = await fetchThumbnail(serviceUrl, isbn).then(
+      (image) => ({ isbn, image, ask_again_at: image === null ? after(retryAfter.none) : null }),
+      (error: unknown) => {
+        http.log.debug({ err: error, isbn }, 'no thumbnail');
+        return { isbn, image: null, ask_again_at: after(retryAfter.failure) };
+      },
+    );
+    await db.transaction((tx) => keepThumbnail.run(tx, fetched));
+    if (fetched.image !== null) await makeCover(isbn, fetched.image);
+    return fetched.image;
+  };
+
+  return async (isbn) => {
+    const cover = await findCoverOfIsbn.first(db, { isbn });
+    if (cover) return dataUrlOf(cover);
+    if (bookMetadataUrl === undefined) return null;
+    const kept = await findThumbnail.first(db, { isbn });
+    const isFresh = kept?.ask_again_at === null || (kept && now().toISOString() < kept.ask_again_at);
+    if (kept && isFresh) {
+      if (kept.image !== null) await makeCover(isbn, kept.image);
+      return kept.image;
+    }
+    const same = pending.get(isbn);
+    if (same) return same;
+    // Nothing is kept: the cover is requested again the next time.
+    if (pending.size >= mostAtOnce) return null;
+    const fetching = fetchAndKeep(bookMetadataUrl, isbn).finally(() => pending.delete(isbn));
+    pending.set(isbn, fetching);
+    return fetching;
+  };
+}
