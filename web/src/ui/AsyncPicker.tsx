@@ -39,6 +39,8 @@ export interface AsyncPickerProps<T> {
   required?: boolean | undefined;
   disabled?: boolean | undefined;
   autofocus?: boolean | undefined;
+  /** In a dialog that is lower than the list of options, which otherwise ends at its edge. */
+  inLowDialog?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -50,7 +52,7 @@ export function AsyncPicker<T>(props: AsyncPickerProps<T>) {
   const { options, failure } = found;
   return (
     <Combobox
-      withinPortal={false}
+      withinPortal={props.inLowDialog ?? false}
       store={store}
       disabled={disabled}
       onOptionSubmit={(key) => choose(options?.find((option) => String(keyOf(option)) === key) ?? null)}

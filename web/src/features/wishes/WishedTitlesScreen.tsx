@@ -9,19 +9,20 @@ import { bookColumns } from '../../records/title/book-columns.ts';
 import { TitleLink } from '../../records/title/TitleLink.tsx';
 import { Choice, Choices } from '../../ui/Choices.tsx';
 import { DataState } from '../../ui/DataState.tsx';
-import { Toolbar } from '../../ui/List.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Meta, Text } from '../../ui/Text.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 
-const noWishes = {
-  title: 'No child has an open wish',
-  hint: 'Add wishes on the page of a child or of a book.',
-};
+const noWishes = (
+  <Note title="No child has an open wish">
+    <p>Add wishes on the page of a child or of a book.</p>
+  </Note>
+);
 
 const programmes: [Programme | undefined, string][] = [
-  [undefined, 'All children'],
+  [undefined, 'All'],
   ['mop', 'mop'],
   ['lis', 'lis'],
 ];
@@ -31,20 +32,7 @@ export function WishedTitlesScreen({ program }: { program: Programme | undefined
   const read = useRead(listWishedTitles, { query: program ? { program } : {} }, { keepPrevious: true });
   return (
     <Screen crumbs={[{ label: 'Library' }]} title="Most wished for">
-      <Toolbar>
-        <Choices role="group" aria-label="Whose wishes">
-          {programmes.map(([each, label]) => (
-            <Choice
-              key={label}
-              chosen={each === program}
-              link={linkOptions({ to: '/library/wishes', search: each ? { program: each } : {} })}
-            >
-              {label}
-            </Choice>
-          ))}
-        </Choices>
-      </Toolbar>
-      <DataState read={read} empty={noWishes}>
+      <DataState read={read}>
         {(titles) => (
           <>
             <RecordTable
@@ -54,6 +42,7 @@ export function WishedTitlesScreen({ program }: { program: Programme | undefined
               rowKey={({ title_id }) => String(title_id)}
               renderCard={(title) => <WishedCard title={title} />}
               records={{ fileName: ['most wished for', program].filter(Boolean).join(' '), columns: records }}
+              filter={{ field: <WhoseWishes program={program} />, noneFits: noWishes }}
             />
             {titles.length === mostWishedTitles && (
               <Text tone="dim">Only the first {mostWishedTitles} titles are listed.</Text>
@@ -62,6 +51,22 @@ export function WishedTitlesScreen({ program }: { program: Programme | undefined
         )}
       </DataState>
     </Screen>
+  );
+}
+
+function WhoseWishes({ program }: { program: Programme | undefined }) {
+  return (
+    <Choices role="group" aria-label="Whose wishes">
+      {programmes.map(([each, label]) => (
+        <Choice
+          key={label}
+          chosen={each === program}
+          link={linkOptions({ to: '/library/wishes', search: each ? { program: each } : {} })}
+        >
+          {label}
+        </Choice>
+      ))}
+    </Choices>
   );
 }
 

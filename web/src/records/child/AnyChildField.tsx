@@ -41,6 +41,7 @@ export function AnyChildField({ value, onChange, ...field }: AnyChildFieldProps)
       onChange={onChange}
       required
       autofocus
+      inLowDialog
     />
   );
 }

@@ -20,6 +20,7 @@ interface TitleFieldProps {
   error?: string | undefined;
   required?: boolean;
   autofocus?: boolean;
+  inLowDialog?: boolean;
 }
 
 /** Chooses a title from the catalogue by its words, its author, an ISBN or the number of a copy. */

@@ -30,6 +30,7 @@ export function WishDialog({ child: { child_id, name }, onClose }: WishDialogPro
         error={form.saving.problems.wish}
         required
         autofocus
+        inLowDialog
       />
     </WishForm>
   );

@@ -1,7 +1,7 @@
 import { lookup } from '@storyvan/contract/catalogue';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { addWish, wishesOfTitle } from '@storyvan/contract/wishes';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { findHref } from '../../../testing/page.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -23,6 +23,21 @@ describe('who wishes for a book', () => {
     expect(await findHref('Siddhi Naik')).toBe('/mop/child/3/9');
     const row = screen.getByRole('listitem').textContent;
     for (const part of ['Tonca', 'wished on 9 Nov 2026', 'for the holidays']) expect(row).toContain(part);
+  });
+
+  it('if many children do, lists the first five and the others behind a line that opens', async () => {
+    reply(
+      wishesOfTitle,
+      Array.from({ length: 7 }, (_, n) => waitingChild({ wish_id: `w${n}`, child_name: `Child ${n}` })),
+    );
+    const { keys } = show();
+    const others = (await screen.findByText('2 more')).closest('details') as HTMLDetailsElement;
+    expect([others.open, within(others).getAllByRole('listitem', { hidden: true }).length]).toEqual([
+      false,
+      2,
+    ]);
+    await keys.click(screen.getByText('2 more'));
+    expect(others.open).toBe(true);
   });
 
   it('when a child of any place is chosen, gets its wish', async () => {

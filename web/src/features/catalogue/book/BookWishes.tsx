@@ -8,7 +8,7 @@ import { useRead } from '../../../lib/use-read.ts';
 import { childLink } from '../../../records/place/place-links.ts';
 import { useWithdrawWish } from '../../../records/wish/use-wishes.ts';
 import { DataState } from '../../../ui/DataState.tsx';
-import { List, ListRow } from '../../../ui/List.tsx';
+import { Disclosure, List, ListRow } from '../../../ui/List.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Meta, Problem, Text } from '../../../ui/Text.tsx';
@@ -17,11 +17,16 @@ const TitleWishDialog = lazyDialog(
   async () => (await import('../../../records/wish/WishDialog.tsx')).TitleWishDialog,
 );
 
+const shownAtFirst = 5;
+
 /** The children who wish for the title, those who wished first first. */
 export function BookWishes({ book }: { book: { title_id: number; title: string } }) {
   const [adding, setAdding] = useState(false);
   const { withdraw, withdrawing, problem } = useWithdrawWish();
   const read = useRead(wishesOfTitle, { params: { titleId: book.title_id } });
+  const rowOf = (child: WaitingChild) => (
+    <WaitingRow key={child.wish_id} child={child} busy={withdrawing} onWithdraw={() => withdraw(child)} />
+  );
   return (
     <Section
       title="Wished for by"
@@ -36,17 +41,17 @@ export function BookWishes({ book }: { book: { title_id: number; title: string }
           waiting.length === 0 ? (
             <Text tone="dim">No child wishes for this book.</Text>
           ) : (
-            <List>
-              {waiting.map((child) => (
-                <WaitingRow
-                  key={child.wish_id}
-                  child={child}
-                  busy={withdrawing}
-                  onWithdraw={() => withdraw(child)}
-                />
-              ))}
-              {waiting.length === mostWaiting && <ListRow>Only the first {mostWaiting} are listed.</ListRow>}
-            </List>
+            <>
+              <List>{waiting.slice(0, shownAtFirst).map(rowOf)}</List>
+              {waiting.length > shownAtFirst && (
+                <Disclosure summary={`${waiting.length - shownAtFirst} more`}>
+                  <List>{waiting.slice(shownAtFirst).map(rowOf)}</List>
+                </Disclosure>
+              )}
+              {waiting.length === mostWaiting && (
+                <Text tone="dim">Only the first {mostWaiting} children are listed.</Text>
+              )}
+            </>
           )
         }
       </DataState>
