@@ -62,11 +62,7 @@ describe('the indexes of the queries', () => {
       lessonPlans.countReadAloudsComing,
       'COVERING INDEX read_aloud_of_lesson_plan (lp_id=? AND status=? AND date>?',
     ],
-    [
-      'titles by words',
-      lookup.listTitlesByWords(words),
-      'other USING COVERING INDEX title_word_of_title',
-    ],
+    ['titles by words', lookup.listTitlesByWords(words), 'other USING COVERING INDEX title_word_of_title'],
   ] as [string, AnyPrepared, string][])(
     '%s, on SQLite, are found by their own index',
     async (_, query, index) => {

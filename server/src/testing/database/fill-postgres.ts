@@ -35,6 +35,11 @@ export async function fillPostgres(url: string): Promise<void> {
       'title (title_id, title_key, isbn, title, level, created_at)',
       `n, 'k' || n, 'i' || n, 'Title ' || n, n % 6 + 1, ${at}`,
     );
+    await rows(
+      3000,
+      'cover (title_id, name, type, width, height, bytes, source, saved_at)',
+      `n, 'c' || n, 'image/jpeg', 60, 80, decode(repeat('00', 1000), 'hex'), 'service', ${at}`,
+    );
     await rows(15000, 'title_word (word, title_id)', `'word' || n % 1500, n % 5000 + 1`);
     await rows(
       8000,
