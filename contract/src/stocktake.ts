@@ -11,8 +11,7 @@ import { heldBy } from './lending.ts';
 
 export const about = {
   title: 'Stocktake',
-  description:
-    'Count what is physically in the library, at a site or in a grade, and compare it with the records.',
+  description: 'Count what is in the library, at a site or in a grade, and compare it with the records.',
 };
 
 /** What the audit log says of the calls here. */
@@ -67,16 +66,14 @@ export const stocktake = z.object({
 });
 export type Stocktake = z.infer<typeof stocktake>;
 
-/** Stocktakes on one page. */
-export const stocktakesPage = 50;
 /** Differences on the largest page, which exports use. */
-export const differencesPage = 500;
+const differencesPage = 500;
 
 export const listStocktakes = endpoint({
   method: 'GET',
   path: '/api/info/stocktakes',
   may: 'staff',
-  query: z.object(pageQuery(stocktakesPage)),
+  query: z.object(pageQuery(50)),
   reply: z.object({ stocktakes: z.array(stocktake), next: nextPage }),
   doc: 'The stocktakes of the library, the newest first. An open one is always the first.',
 });
@@ -86,7 +83,7 @@ export const listStocktakesAt = endpoint({
   path: '/api/info/stocktakes/:program/:id',
   may: 'staff',
   params: z.object({ program: programme, id }),
-  query: z.object(pageQuery(stocktakesPage)),
+  query: z.object(pageQuery(50)),
   reply: listStocktakes.reply,
   doc: 'The stocktakes of a site or grade, the newest first.',
 });
@@ -265,10 +262,7 @@ export const fixDifference = endpoint({
 });
 
 const ended = <S extends 'finished' | 'cancelled'>(success: S) =>
-  z.object({
-    status: statusOf([success, 'not open', 'not yours']),
-    details: stocktake,
-  });
+  z.object({ status: statusOf([success, 'not open', 'not yours']), details: stocktake });
 
 export const finishStocktake = endpoint({
   method: 'POST',

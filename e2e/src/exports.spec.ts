@@ -18,6 +18,7 @@ const books: ReturnableBook[] = Array.from({ length: 4000 }, (_, index) => ({
   hex_code: null,
   cover: null,
   date_issue: '2026-11-02',
+  date_renewed: null,
   days_out: index,
   overdue: false,
   child_id: null,

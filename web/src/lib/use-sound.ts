@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** The sound of a scan. The lending desk shares the setting. */
-export type Outcome = 'accepted' | 'refused';
+type Outcome = 'accepted' | 'refused';
 
 const key = 'storyvan.sound';
 
