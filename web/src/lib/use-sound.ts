@@ -1,27 +1,28 @@
 import { useCallback, useState } from 'react';
 
-/** The sound of a scan. The lending desk shares the setting. */
-type Outcome = 'accepted' | 'refused';
+/** A scan was accepted or refused; a camera has read a code, while a scanner has its own beep. */
+type Cue = 'accepted' | 'refused' | 'read';
 
 const key = 'storyvan.sound';
 
-/** Frequency in hertz, start and length in seconds: two rising notes, or one low note. */
-const notes: Record<Outcome, { type: OscillatorType; hertz: number; from: number; length: number }[]> = {
+/** Frequency in hertz, start and length in seconds: two rising notes, one low note, or one short note. */
+const notes: Record<Cue, { type: OscillatorType; hertz: number; from: number; length: number }[]> = {
   accepted: [
     { type: 'sine', hertz: 880, from: 0, length: 0.07 },
     { type: 'sine', hertz: 1319, from: 0.07, length: 0.1 },
   ],
   refused: [{ type: 'square', hertz: 165, from: 0, length: 0.32 }],
+  read: [{ type: 'sine', hertz: 1760, from: 0, length: 0.06 }],
 };
 
 let audio: AudioContext | undefined;
 
-function play(outcome: Outcome): void {
+function play(cue: Cue): void {
   // Not available in some browsers and in tests; the live region says the same.
   if (!('AudioContext' in window)) return;
   audio ??= new AudioContext();
   void audio.resume();
-  for (const { type, hertz, from, length } of notes[outcome]) {
+  for (const { type, hertz, from, length } of notes[cue]) {
     const start = audio.currentTime + from;
     const note = new OscillatorNode(audio, { type, frequency: hertz });
     const loudness = new GainNode(audio, { gain: 0.12 });
@@ -36,10 +37,10 @@ export interface Sound {
   on: boolean;
   toggle: () => void;
   /** Plays the sound if it is on; a refusal also vibrates on phones. */
-  tell: (outcome: Outcome) => void;
+  tell: (cue: Cue) => void;
 }
 
-/** One sound for accepted, another for refused; the setting is stored on this device. */
+/** One sound for each cue; the setting is stored on this device. */
 export function useSound(): Sound {
   const [on, setOn] = useState(() => localStorage.getItem(key) !== 'off');
   const toggle = () => {
@@ -47,9 +48,9 @@ export function useSound(): Sound {
     setOn(!on);
   };
   const tell = useCallback(
-    (outcome: Outcome) => {
-      if (outcome === 'refused' && 'vibrate' in navigator) navigator.vibrate([120, 60, 120]);
-      if (on) play(outcome);
+    (cue: Cue) => {
+      if (cue === 'refused' && 'vibrate' in navigator) navigator.vibrate([120, 60, 120]);
+      if (on) play(cue);
     },
     [on],
   );

@@ -31,18 +31,20 @@ export function placeGrowls(elsewhere: NotificationsStore): () => void {
   };
 }
 
+function isOnScreen(id: string): boolean {
+  const { notifications, queue } = store.getState();
+  return [...notifications, ...queue].some((each) => each.id === id);
+}
+
 function growl(message: string, color: 'red' | 'green', role: 'alert' | 'status'): void {
   const before = shown.get(message);
-  if (before) {
+  if (before && isOnScreen(before.id)) {
     before.times += 1;
     const { id, times } = before;
     updateNotification({ id, message: createElement(RepeatedGrowl, { message, times }), color, role }, store);
     return;
   }
-  const onClose = () => {
-    shown.delete(message);
-  };
-  shown.set(message, { id: showNotification({ message, color, role, onClose }, store), times: 1 });
+  shown.set(message, { id: showNotification({ message, color, role }, store), times: 1 });
 }
 
 export const growlError = (message: string): void => growl(message, 'red', 'alert');

@@ -120,8 +120,8 @@ describe('a child’s history', () => {
     const { name, lines } = await exportAsCsv(keys, savedFiles);
     expect(name).toMatch(/^loans-rahul-naik-\d{4}/);
     expect(lines.slice(1)).toEqual([
-      'B-2,Little Fingers,,Story,2026-11-04,,2,-1,,,Tonca',
-      'B-1,The Mango Thief,,Story,2026-11-04,2026-11-11,2,-1,Not for me,Too long.,Tonca',
+      'B-2,Little Fingers,,Story,2026-11-04,,,2,-1,,,Tonca',
+      'B-1,The Mango Thief,,Story,2026-11-04,,2026-11-11,2,-1,Not for me,Too long.,Tonca',
     ]);
     expect(screen.queryByRole('link', { name: 'The Mango Thief' })).toBeNull();
   });

@@ -87,6 +87,7 @@ describe('the statistics of a programme', () => {
       'Tonca',
       '66',
       '↑ 6 more (10 %)',
+      '0',
       '60',
       '30',
       '28',
@@ -98,6 +99,7 @@ describe('the statistics of a programme', () => {
       'Total',
       '100',
       '↓ 25 fewer (20 %)',
+      '0',
       '90',
       '60',
       '40',
@@ -183,7 +185,7 @@ describe('the statistics of a programme', () => {
     expect(lines[0]).toContain(
       'School,Grade,Children,Books issued to children,"Books issued to children, before"',
     );
-    expect(lines[1]).toBe('Aldona Primary,III-A,30,12,0,0,0,0,0,0,0,0,0,0,0');
+    expect(lines[1]).toBe('Aldona Primary,III-A,30,12,0,0,0,0,0,0,0,0,0,0,0,0,0');
   });
 
   it('without dates, are those of this month', async () => {
@@ -206,10 +208,10 @@ describe('the statistics of a place', () => {
     show(place);
     expect(await screen.findByRole('heading', { level: 1, name: 'Tonca' })).toBeTruthy();
     expect(await figure('books issued to children')).toContain('66');
-    expect((await rowOf(/^Anushka/)).slice(2)).toEqual(['2', '↑ 1 more (100 %)', '1', '17 Nov 2025']);
-    expect((await rowOf(/^Joel/)).slice(2)).toEqual(['0', 'none before', '0', 'has not borrowed']);
+    expect((await rowOf(/^Anushka/)).slice(2)).toEqual(['2', '↑ 1 more (100 %)', '0', '1', '17 Nov 2025']);
+    expect((await rowOf(/^Joel/)).slice(2)).toEqual(['0', 'none before', '0', '0', 'has not borrowed']);
     expect((await rowOf(/^Mira/))[0]).toBe('Mira Naikno longer here');
-    expect((await rowOf(/^Total/)).slice(2)).toEqual(['66', '↑ 65 more (6,500 %)', '60', '2 borrowed']);
+    expect((await rowOf(/^Total/)).slice(2)).toEqual(['66', '↑ 65 more (6,500 %)', '0', '60', '2 borrowed']);
   });
 
   it('when exported, contain its children in the order shown', async () => {
@@ -218,9 +220,9 @@ describe('the statistics of a place', () => {
     const { name, lines } = await exportAsCsv(keys, savedFiles);
     expect(name).toMatch(/^lending-statistics-mop-tonca-2025-11-01/i);
     expect(lines.slice(1)).toEqual([
-      'Joel Pinto,C-8,3,yes,0,0,0,0,',
-      'Anushka Faria,C-7,3,yes,2,1,1,1,2025-11-17',
-      'Mira Naik,C-9,3,no,64,0,59,0,',
+      'Joel Pinto,C-8,3,yes,0,0,0,0,0,0,',
+      'Anushka Faria,C-7,3,yes,2,1,0,0,1,1,2025-11-17',
+      'Mira Naik,C-9,3,no,64,0,0,0,59,0,',
     ]);
   });
 
@@ -276,7 +278,7 @@ describe('the statistics of a child', () => {
   it('when exported, say which dates are counted', async () => {
     const { keys } = show(child);
     const { lines } = await exportAsCsv(keys, savedFiles);
-    expect(lines[1]).toBe('B-1,,Mango Thief,,,Story,4,1,2025-10-20,2025-11-10,no,yes');
+    expect(lines[1]).toBe('B-1,,Mango Thief,,,Story,4,1,2025-10-20,2025-11-10,,no,yes');
   });
 
   it('link to the place, keeping the dates, and to the child', async () => {
@@ -288,7 +290,7 @@ describe('the statistics of a child', () => {
   it('without loans in these dates, say what to do', async () => {
     reply(statisticsOfLoans, []);
     show(child);
-    expect(await screen.findByText('Nothing was issued or returned in these dates')).toBeTruthy();
+    expect(await screen.findByText('Nothing was issued, renewed or returned in these dates')).toBeTruthy();
     expect(screen.getByText('Choose earlier dates or a longer range.')).toBeTruthy();
   });
 

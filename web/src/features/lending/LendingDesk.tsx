@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { Sound } from '../../lib/use-sound.ts';
 import { CameraButton } from '../../ui/camera/CameraButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { GrowlLine } from '../../ui/GrowlLine.tsx';
@@ -15,7 +16,6 @@ import { ModeSwitch, taskByArrow } from './ModeSwitch.tsx';
 import { ScanRow } from './ScanRow.tsx';
 import { useCompactWhileScanning } from './use-compact-while-scanning.ts';
 import { type LendingDeskState, useLendingDesk } from './use-lending-desk.ts';
-import type { Sound } from './use-sound.ts';
 
 interface LendingDeskProps {
   setup: DeskSetup;

@@ -102,11 +102,12 @@ describe('a scan', () => {
 
   it('shows who has the book and since when, when refused, and one button takes it back and lends it', async () => {
     const asked: unknown[] = [];
+    const rahul = { ...heldByRahul, child_id: 70 };
     reply(issueBookChild, ({ body }) => {
       asked.push(body.take_back_from);
       return body.take_back_from
         ? issued('B-1')
-        : refusedReply('with a child', 'B-1 is with Rahul Naik.', heldByRahul);
+        : refusedReply('with a child', 'B-1 is with Rahul Naik.', rahul);
     });
     const { keys } = show(deskAt('issue-child'));
     await chooseAnushka();
@@ -117,7 +118,7 @@ describe('a scan', () => {
     const offer = screen.getByRole('button', { name: /^Take back from Rahul and lend to Anushka/ });
     await keys.click(offer);
     expect(await screen.findByText('Title of B-1')).toBeTruthy();
-    const { site_grade_id, child_id } = heldByRahul;
+    const { site_grade_id, child_id } = rahul;
     expect(asked).toEqual([undefined, { site_grade_id, child_id }]);
     expect(document.activeElement).toBe(scanField());
   });
@@ -133,7 +134,7 @@ describe('a scan', () => {
     expect(screen.queryByText('Unable to issue the book')).toBeNull();
     expect(screen.getByRole('button', { name: /^Take back B-1/ })).toBeTruthy();
     await keys.click(screen.getByRole('button', { name: /^Renew B-1/ }));
-    expect(await screen.findByText('renewed')).toBeTruthy();
+    expect(await screen.findByText('renewed', { selector: '[data-kind]' })).toBeTruthy();
     expect(screen.getByText(/B-1 · until 5 Dec 2026/)).toBeTruthy();
   });
 
@@ -145,7 +146,7 @@ describe('a scan', () => {
     await keys.click(screen.getByRole('button', { name: 'Renew' }));
     expect(document.activeElement).toBe(scanField());
     scan('B-1');
-    expect(await screen.findByText('renewed')).toBeTruthy();
+    expect(await screen.findByText('renewed', { selector: '[data-kind]' })).toBeTruthy();
     await keys.keyboard('{ArrowLeft}');
     expect(screen.getByRole('button', { name: 'Take back' }).getAttribute('aria-pressed')).toBe('true');
     scan('B-2');

@@ -1,6 +1,7 @@
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { today } from '@storyvan/domain/calendar-date';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSound } from '../../lib/use-sound.ts';
 import type { DeskChild, DeskRow } from './desk/desk-list.ts';
 import type { DeskSetup, DeskTask } from './desk/desk-task.ts';
 import { useDesk } from './desk/use-desk.ts';
@@ -9,7 +10,6 @@ import { useDeskReads } from './use-desk-reads.ts';
 import { useLendingDate } from './use-lending-date.ts';
 import { useScan } from './use-scan.ts';
 import { useScanFocus } from './use-scan-focus.ts';
-import { useSound } from './use-sound.ts';
 
 /** The logic of the desk screen. After every action, the focus returns to the scan field. */
 export function useLendingDesk(setup: DeskSetup) {

@@ -184,8 +184,8 @@ describe('a book', () => {
     const { name, lines } = await exportAsCsv(keys, savedFiles);
     expect(name).toMatch(/^loans-b-10427-\d{4}/);
     expect(lines.slice(1)).toEqual([
-      'child,Rahul Naik,Tonca,2026-10-05,2026-10-12,7',
-      'site,,Tonca,2026-10-05,,7',
+      'child,Rahul Naik,Tonca,2026-10-05,,2026-10-12,7',
+      'site,,Tonca,2026-10-05,,,7',
     ]);
   });
 });

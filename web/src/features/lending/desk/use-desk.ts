@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import type { Sound } from '../use-sound.ts';
+import type { Sound } from '../../../lib/use-sound.ts';
 import type { Desk } from './desk.ts';
 import type { DeskState } from './desk-memory.ts';
 import type { DeskSetup } from './desk-task.ts';
