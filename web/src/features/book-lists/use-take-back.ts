@@ -40,7 +40,7 @@ interface TakeBack {
   undo: (event_ids: string[]) => void;
 }
 
-export interface Progress {
+interface Progress {
   sent: number;
   of: number;
 }

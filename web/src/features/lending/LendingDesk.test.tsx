@@ -183,7 +183,7 @@ describe('a return', () => {
     show(deskAt('return-child'));
     // By position, as a finger does.
     const tapFirst = () => {
-      const [first] = screen.getAllByRole('button', { name: /^Taken? back/ });
+      const [first] = screen.getAllByRole('button', { name: /^Taken? back Title/ });
       fireEvent.click(first as HTMLElement);
     };
     await screen.findByRole('button', { name: /^Take back Title of B-1/ });

@@ -16,7 +16,7 @@ import { keepFocus } from './keep-focus.ts';
 import { MeantCopies } from './MeantCopies.tsx';
 import classes from './ScanRow.module.css';
 
-export interface RowActions {
+interface RowActions {
   onUndo: (row: DeskRow) => void;
   onRetry: (row: DeskRow) => void;
   /** Something else instead, on the same row. */
