@@ -1,4 +1,5 @@
 import type * as contract from '@storyvan/contract/lending';
+import { addDays } from '@storyvan/domain/calendar-date';
 import type { Inputs, World } from '../convention-input.ts';
 import { makeCopy } from '../factories.ts';
 import { testDay } from '../test-app.ts';
@@ -10,9 +11,9 @@ async function lent({ app, site, child }: World) {
   return { ...place, ...dates, accn_no: await makeCopy(app.db) };
 }
 
-async function lentBefore(world: World, issue: string) {
+async function lentBefore(world: World, issue: string, date_issue = testDay) {
   const body = await lent(world);
-  await world.lend(issue, body);
+  await world.lend(issue, { ...body, date_issue });
   return body;
 }
 
@@ -22,6 +23,12 @@ export const inputs: Inputs<typeof contract> = {
   issueBookSite: { body: lent },
   returnBookFromChild: { body: (world) => lentBefore(world, '/api/info/issue_book_child') },
   returnBookSite: { body: (world) => lentBefore(world, '/api/info/issue_book_site') },
+  renewBookChild: {
+    body: async (world) => ({
+      ...(await lentBefore(world, '/api/info/issue_book_child', addDays(testDay, -7))),
+      date_renewal: testDay,
+    }),
+  },
   undoLending: {
     body: async (world) => ({
       event_id: await world.lend('/api/info/issue_book_site', await lent(world)),
