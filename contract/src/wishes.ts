@@ -103,7 +103,7 @@ export const wishesOfTitle = endpoint({
   method: 'GET',
   path: '/api/info/wishes_of_title/:titleId',
   may: 'staff',
-  params: z.object({ titleId: id }),
+  params: z.object({ titleId: id.describe('A title of the catalogue') }),
   reply: z.array(waitingChild).max(mostWaiting),
   doc: `The children who wish for a title, those who wished first first; at most ${mostWaiting}.`,
 });

@@ -35,7 +35,7 @@ const again = (operationId: string) =>
 
 /** The values of `status.status` if something was done, or part of it: the rows of a plan are saved one by one. */
 const succeeded =
-  /^(issued|returned|undone|saved|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|opened|reopened|open again|disabled|enabled|reset|ended|erased|changed meanwhile)$/;
+  /^(issued|renewed|returned|undone|saved|started|finished|noted|expected here|taken out|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|opened|reopened|open again|disabled|enabled|reset|ended|erased|changed meanwhile)$/;
 
 interface Place {
   app: ReturnType<typeof makeTestApp>;

@@ -27,7 +27,7 @@ const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => ({ path: en
 
 /** The `status.status` values that are not refusals. */
 const succeeded =
-  /^(issued|returned|undone|saved|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|disabled|reset|ended|erased)$/;
+  /^(issued|renewed|returned|undone|saved|started|finished|noted|expected here|taken out|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|disabled|reset|ended|erased)$/;
 
 /** Traces of an exception, a statement or a file of the server in a reply. */
 const inside =
