@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Dialect, runStatements } from '../src/db/migration-sql.ts';
 
 /**
- * A renewal is an event of its own. The loan keeps its date of issue, and `date_renewed` is when its period started
+ * A renewal is a separate event. The loan keeps its date of issue, and `date_renewed` is when its period started
  * again.
  */
 export const renewals = (dialect: Dialect) => ({
