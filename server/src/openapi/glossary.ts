@@ -210,6 +210,17 @@ const meanings: Readonly<Record<string, string>> = {
   programmes: 'The figures of each programme',
   more_children: 'There are more results than listed',
   signed_out: 'Always true',
+  wish_id: 'A wish of a child for a title',
+  renewed: 'Renewals in the range; for one loan, their dates',
+  renewed_today: 'Renewals today',
+  box_id: 'The checklist of a box',
+  made_by: 'Who started the checklist',
+  closed_by: 'Who finished it',
+  outcomes: 'What became of the copies',
+  scanned_by: 'Who scanned the copy',
+  fixed_by: 'Who fixed the difference',
+  scan_id: 'A scan of a stocktake',
+  stocktake_id: 'A stocktake',
   error: 'The error',
 };
 
