@@ -221,6 +221,15 @@ const meanings: Readonly<Record<string, string>> = {
   fixed_by: 'Who fixed the difference',
   scan_id: 'A scan of a stocktake',
   stocktake_id: 'A stocktake',
+  counts: 'How many of each',
+  reason: 'Why, in a sentence',
+  copies: 'The copies',
+  fix: 'How the difference is fixed',
+  differences: 'One page of differences',
+  stocktakes: 'One page of stocktakes, the newest first',
+  categories: 'How many titles of each primary category',
+  levels: 'How many titles of each level',
+  date_renewal: 'The day from which the period of the loan starts again',
   error: 'The error',
 };
 
