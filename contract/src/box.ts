@@ -4,11 +4,11 @@ import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { copyState } from './common/copy-state.ts';
 import { jsonField, yesOrNo } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
+import { heldBy } from './common/lending-fields.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { heldBy } from './lending.ts';
 
 export const about = {
   title: 'Boxes',

@@ -15,12 +15,12 @@ import {
   suggestions,
 } from './common/found.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
+import { heldBy } from './common/lending-fields.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleInput } from './common/title-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { heldBy } from './lending.ts';
 
 export const about = { title: 'Books', description: 'Titles and their copies: look up, describe and add.' };
 

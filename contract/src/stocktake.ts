@@ -3,11 +3,11 @@ import { action } from './audit-action.ts';
 import { copyState } from './common/copy-state.ts';
 import { line } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
+import { heldBy } from './common/lending-fields.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { endpoint } from './endpoint.ts';
-import { heldBy } from './lending.ts';
 
 export const about = {
   title: 'Stocktake',

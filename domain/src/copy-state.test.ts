@@ -1,4 +1,4 @@
-import type { HeldBy } from '@storyvan/contract/lending';
+import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import { describe, expect, it } from 'vitest';
 import { copyStateMessage, decideCopyState, statesAfter } from './copy-state.ts';
 import type { CopyState } from './lending.ts';

@@ -1,4 +1,5 @@
-import type { copyStateStatuses, HeldBy } from '@storyvan/contract/lending';
+import type { HeldBy } from '@storyvan/contract/common/lending-fields';
+import type { copyStateStatuses } from '@storyvan/contract/lending';
 import type { CalendarDate } from './calendar-date.ts';
 import { type CopyState, type Decision, decideOrder, whereIs } from './lending.ts';
 

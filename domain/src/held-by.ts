@@ -1,5 +1,5 @@
+import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { HeldBy } from '@storyvan/contract/lending';
 
 /** A copy with the place, child and open loans from its row. */
 export interface HeldByRow {

@@ -1,5 +1,5 @@
+import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { HeldBy } from '@storyvan/contract/lending';
 import { describe, expect, it } from 'vitest';
 import {
   type CopyState,

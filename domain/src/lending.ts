@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@storyvan/contract/common/error-reply';
+import type { HeldBy, RefusalStatus } from '@storyvan/contract/common/lending-fields';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { HeldBy, RefusalStatus } from '@storyvan/contract/lending';
 import { type CalendarDate, formatDate, futureProblem } from './calendar-date.ts';
 import { closedSince } from './closed-place.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { heldBy } from '../lending.ts';
 import { copyState } from './copy-state.ts';
 import { id } from './ids.ts';
+import { heldBy } from './lending-fields.ts';
 import { programme } from './programme.ts';
 import { titleFields } from './title-fields.ts';
 

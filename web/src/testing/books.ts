@@ -1,4 +1,4 @@
-import type { HeldBy } from '@storyvan/contract/lending';
+import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 
 export const levels = [
   { level: 2, name: 'red', hex_code: '#f00' },

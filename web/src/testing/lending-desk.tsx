@@ -5,6 +5,7 @@ import {
   returnableFromSite,
   returnableFromSiteLib,
 } from '@storyvan/contract/lending';
+import { wishesOfChild } from '@storyvan/contract/wishes';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach } from 'vitest';
 import type { DeskSetup } from '../features/lending/desk/desk-task.ts';
@@ -34,10 +35,12 @@ export function answerTheDesk(): void {
     reply(returnableFromSiteLib, []);
     reply(returnableFromChildren, []);
     reply(findChildByCard, []);
+    reply(wishesOfChild, []);
   });
 }
 
-export const show = (setup: DeskSetup) => renderScreen(<LendingDesk setup={setup} place={<p>Chimbel</p>} />);
+export const show = (setup: DeskSetup) =>
+  renderScreen(<LendingDesk setup={setup} place={<p>Chimbel</p>} visit={null} />);
 
 const scanLabel = 'Accession number or card number';
 export const scanField = () => screen.getByLabelText<HTMLInputElement>(scanLabel);

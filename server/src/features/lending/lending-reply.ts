@@ -1,4 +1,4 @@
-import type { LendingDetails } from '@storyvan/contract/lending';
+import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import { diffLevel } from '@storyvan/domain/diff-level';
 import { heldByOf } from '@storyvan/domain/held-by';
 import type { CopyState, Decision } from '@storyvan/domain/lending';
@@ -38,6 +38,7 @@ export function detailsOf(copy: CopyRow, happened: Happened): LendingDetails {
     due_on: null,
     date_return: null,
     taken_back: [],
+    wishes: [],
     ...happened,
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import {
-  type LendingDetails,
   lendToChild,
   returnableFromChildren,
   returnableFromSite,

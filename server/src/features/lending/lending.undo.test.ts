@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import {
   issueBookChild,
   issueBookSite,
-  type LendingDetails,
   returnBookFromChild,
   returnBookSite,
   undoLending,

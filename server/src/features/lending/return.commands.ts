@@ -12,6 +12,7 @@ import {
 import type { Transaction } from '../../db/database.ts';
 import { endChildLoan, endSiteLoan } from '../../records/loan/loan.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
+import { wishesForTitle } from '../../records/wish/wishes.ts';
 import type { Work } from '../../records/work.ts';
 import { getPlaceAsked } from './asked-place.ts';
 import { type CopyRow, countBooksOfChild, findCopy } from './lending.queries.ts';
@@ -127,6 +128,7 @@ export function returnFromChild(work: Work, input: BodyOf<typeof returnBookFromC
       date_issue: copy.child_date_issue,
       date_renewed: copy.child_date_renewed,
       date_return,
+      wishes: await wishesForTitle(tx, { title_id: copy.title_id, site_grade_id: place.site_grade_id }),
     });
     const where = moved.site_grade_id === null ? 'in the library' : `at ${place.place_name}`;
     return success('returned', `${copy.title} came back from ${child_name} and is ${where}.`, details);
@@ -154,6 +156,7 @@ export function returnFromPlace(work: Work, input: BodyOf<typeof returnBookSite>
       date_issue: copy.site_date_issue,
       date_return,
       taken_back,
+      wishes: await wishesForTitle(tx, { title_id: copy.title_id, site_grade_id: place.site_grade_id }),
     });
     return success('returned', `${copy.title} is back in the library.`, details);
   });

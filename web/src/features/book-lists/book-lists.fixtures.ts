@@ -1,5 +1,6 @@
 import type { ListedBook, PendingBook } from '@storyvan/contract/book-lists';
-import type { LendingDetails, ReturnReply } from '@storyvan/contract/lending';
+import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
+import type { ReturnReply } from '@storyvan/contract/lending';
 import { bookRow, noChild } from '../../testing/books.ts';
 
 const titleOf = (accn_no: string, title: string) => ({
@@ -62,6 +63,7 @@ export const returnedReply = (accn_no: string, message: string): ReturnReply => 
     due_on: null,
     date_return: '2026-11-21',
     taken_back: [] as string[],
+    wishes: [],
   } as LendingDetails,
   held_by: null,
   book: null,

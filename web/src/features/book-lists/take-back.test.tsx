@@ -1,10 +1,6 @@
 import { type PendingBook, pendingBooks } from '@storyvan/contract/book-lists';
-import {
-  type RefusalStatus,
-  returnBookFromChild,
-  returnBookSite,
-  undoLending,
-} from '@storyvan/contract/lending';
+import type { RefusalStatus } from '@storyvan/contract/common/lending-fields';
+import { returnBookFromChild, returnBookSite, undoLending } from '@storyvan/contract/lending';
 import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

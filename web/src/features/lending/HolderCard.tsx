@@ -8,6 +8,7 @@ import { DaysOut } from '../../records/loan/DaysOut.tsx';
 import { BookCover } from '../../records/title/BookCover.tsx';
 import { TitleText } from '../../records/title/TitleText.tsx';
 import { Initials } from '../../ui/Initials.tsx';
+import { ChildWishes } from './ChildWishes.tsx';
 import classes from './DeskHead.module.css';
 import type { DeskTask } from './desk/desk-task.ts';
 import { keepFocus } from './keep-focus.ts';
@@ -120,7 +121,12 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
     const child = reads.child.data ?? null;
     return (
       <ChildCard child={child} about={<HasBooks books={reads.child.data?.books} />}>
-        {child && <BooksOfChild key={child.child_id} desk={desk} books={child.books} />}
+        {child && (
+          <>
+            <BooksOfChild key={child.child_id} desk={desk} books={child.books} />
+            <ChildWishes child={child} site_grade_id={desk.desk.setup.site_grade_id} onDone={desk.focus} />
+          </>
+        )}
       </ChildCard>
     );
   }
@@ -143,6 +149,9 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
       about={<HasBooks books={books} />}
     >
       {chosen && books && <BooksOfChild key={chosen.child_id} desk={desk} books={books} />}
+      {chosen && (
+        <ChildWishes child={chosen} site_grade_id={desk.desk.setup.site_grade_id} onDone={desk.focus} />
+      )}
     </ChildCard>
   );
 }
@@ -184,7 +193,7 @@ function BooksOfChild({ desk, books }: { desk: LendingDeskState; books: ListedBo
     <ul className={classes.books} aria-label="Has now">
       {rows.map((book) => (
         <li key={book.accn_no} className={classes.book} data-leaving={leaving.has(book.accn_no) || undefined}>
-          <BookCover title={book.title} hex_code={book.hex_code} />
+          <BookCover title={book.title} hex_code={book.hex_code} cover={book.cover} />
           <div className={classes.bookWords}>
             <div className={classes.bookTitle}>
               <TitleText title={book.title} language={book.language} />

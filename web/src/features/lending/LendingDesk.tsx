@@ -1,7 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import type { Visit } from '@storyvan/contract/read-alouds';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Sound } from '../../lib/use-sound.ts';
+import { VisitLine } from '../../records/week/VisitLine.tsx';
 import { CameraButton } from '../../ui/camera/CameraButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { GrowlLine } from '../../ui/GrowlLine.tsx';
@@ -21,10 +23,12 @@ interface LendingDeskProps {
   setup: DeskSetup;
   /** The place card, shown where no child is served. */
   place: ReactNode;
+  /** The session of today at this place, if there is one. */
+  visit: Visit | null | undefined;
 }
 
 /** The one desk for every lend, return and renew screen (UI.md, "The lending desk"). */
-export function LendingDesk({ setup, place }: LendingDeskProps) {
+export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
   const desk = useLendingDesk(setup);
   const { state, lendingDate, sound, focus } = desk;
   const { task } = state;
@@ -32,7 +36,8 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
   const words = wordsOf(task);
   const root = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLElement>(null);
-  useCompactWhileScanning(desk.scanField.field);
+  useCompactWhileScanning(desk.scanField.field, desk.cameraOpen);
+  useNewestInView(state.list[0]?.request_id);
   const goDown = () => {
     const meant = root.current?.querySelector<HTMLElement>('[data-meant] button');
     const beside = aside.current?.querySelector<HTMLElement>('[aria-current], li button');
@@ -49,6 +54,9 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows in the empty scan field move the switch
     <div ref={root} className={classes.desk} data-beside={beside} onKeyDown={handleKeys}>
       <div className={classes.main}>
+        <div className={classes.visit}>
+          <VisitLine visit={visit && withBorrowers(visit, desk)} />
+        </div>
         <div className={classes.holder}>
           <DeskHolder desk={desk} place={place} aside={aside} />
         </div>
@@ -64,7 +72,7 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
             button={words.button}
             onDown={goDown}
           >
-            <CameraButton onCode={desk.enter} beep={() => sound.tell('read')} />
+            <CameraButton {...desk.camera} beep={() => sound.tell('read')} />
           </ScanField>
         </div>
         <div className={classes.count}>
@@ -91,6 +99,24 @@ export function LendingDesk({ setup, place }: LendingDeskProps) {
       <ErrorDialog desk={desk} />
     </div>
   );
+}
+
+/** The children who have borrowed, as the desk counts them. */
+function withBorrowers(visit: Visit, { reads, lendingDate }: LendingDeskState): Visit {
+  const here = lendingDate.isToday ? reads.group?.data : undefined;
+  return here
+    ? { ...visit, children_borrowed: here.filter((child) => child.borrowed_on_date > 0).length }
+    : visit;
+}
+
+/** On a phone, the page goes back up to the newest row; elsewhere the scan field is always beside it. */
+function useNewestInView(newest: string | undefined): void {
+  const before = useRef(newest);
+  useEffect(() => {
+    if (newest === before.current) return;
+    before.current = newest;
+    if (window.matchMedia('(max-width: 48em)').matches) window.scrollTo({ top: 0 });
+  }, [newest]);
 }
 
 interface PartProps {
@@ -124,8 +150,15 @@ function ScanList({ desk: { state, rowActions }, setup }: PartProps & { setup: D
   return (
     <div className={classes.scans}>
       <ul className={classes.list} aria-label="Scans, newest first">
-        {list.slice(0, limit).map((row) => (
-          <ScanRow key={row.request_id} row={row} setup={setup} kept={kept} actions={rowActions} />
+        {list.slice(0, limit).map((row, n) => (
+          <ScanRow
+            key={row.request_id}
+            row={row}
+            setup={setup}
+            kept={kept}
+            newest={n === 0}
+            actions={rowActions}
+          />
         ))}
       </ul>
       {list.length > limit && (

@@ -1,4 +1,5 @@
 import { getChild } from '@storyvan/contract/children';
+import type { Visit } from '@storyvan/contract/read-alouds';
 import { gradeDashboard } from '@storyvan/contract/schools';
 import { getSite } from '@storyvan/contract/sites';
 import { useSyncExternalStore } from 'react';
@@ -54,6 +55,7 @@ export function LendingDeskScreen({ place, task, title, child_id }: LendingDeskS
           key={[program, site_grade_id, task, child_id].join(' ')}
           setup={setup}
           place={<PlaceCard name={here.data?.name ?? '…'}>{here.data?.about}</PlaceCard>}
+          visit={here.data?.visit}
         />
       )}
     </Screen>
@@ -74,6 +76,7 @@ interface PlaceHere {
   name: string;
   school_name?: string;
   about: string;
+  visit: Visit | null;
 }
 
 interface PlaceNumbers {
@@ -95,10 +98,14 @@ function usePlace({ program, site_grade_id }: PlaceRef): Read<PlaceHere> {
   const grade = useRead(gradeDashboard, { params: { gradeId: site_grade_id } }, { enabled: !mop });
   if (!mop) {
     if (!grade.data) return grade;
-    const { grade_code, school_name, stats } = grade.data;
-    return { ...grade, data: { name: grade_code, school_name, about: aboutOf(stats) } };
+    const { grade_code, school_name, stats, visit } = grade.data;
+    return { ...grade, data: { name: grade_code, school_name, about: aboutOf(stats), visit } };
   }
   const [found] = site.data ?? [];
   if (!found) return site as Read<never>;
-  return { ...(site as Read<never>), status: 'done', data: { name: found.name, about: aboutOf(found) } };
+  return {
+    ...(site as Read<never>),
+    status: 'done',
+    data: { name: found.name, about: aboutOf(found), visit: found.visit },
+  };
 }

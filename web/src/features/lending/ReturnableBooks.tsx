@@ -19,6 +19,7 @@ export interface ListedBook {
   title: string;
   language: string | null;
   hex_code: string | null;
+  cover: string | null;
   days_out: number;
   overdue: boolean;
   date_renewed?: string | null;
@@ -108,7 +109,7 @@ function BookList({ books, busy, leaving, action, onAct }: BookListProps) {
             className={classes.book}
             data-leaving={leaving.has(book.accn_no) || undefined}
           >
-            <BookCover title={book.title} hex_code={book.hex_code} />
+            <BookCover title={book.title} hex_code={book.hex_code} cover={book.cover} />
             <div className={classes.words}>
               <div className={classes.title}>
                 <TitleText title={book.title} language={book.language} />

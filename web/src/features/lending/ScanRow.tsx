@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { daysBetween } from '@storyvan/domain/calendar-date';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { DiffLevel, LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childLink } from '../../records/place/place-links.ts';
+import { HowWasIt } from '../../records/reading/HowWasIt.tsx';
+import { OpinionMark } from '../../records/reading/OpinionMark.tsx';
+import type { Said } from '../../records/reading/use-how-was-it.ts';
 import { BookCover } from '../../records/title/BookCover.tsx';
 import { TitleText } from '../../records/title/TitleText.tsx';
+import { WishedFor } from '../../records/wish/WishedFor.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { type Asked, type DeskRow, hasItAlready } from './desk/desk-list.ts';
@@ -23,6 +27,9 @@ interface RowActions {
   onAsk: (row: DeskRow, asked: Partial<Asked>) => void;
   /** Enrols the child of the card here. */
   onMoveHere: (row: DeskRow) => void;
+  onSaid: (row: DeskRow, said: Said) => void;
+  /** The sentence about a book is written or given up. */
+  onWritten: () => void;
 }
 
 interface ScanRowProps {
@@ -30,10 +37,12 @@ interface ScanRowProps {
   setup: DeskSetup;
   /** The list is kept in session storage and survives a reload. */
   kept: boolean;
+  /** The newest row. */
+  newest?: boolean;
   actions: RowActions;
 }
 
-export const ScanRow = memo(function ScanRow({ row, setup, kept, actions }: ScanRowProps) {
+export const ScanRow = memo(function ScanRow({ row, setup, kept, newest = false, actions }: ScanRowProps) {
   const { details, book, trouble, undo, at } = row;
   const headline = headlineOf(row);
   const shown = details ?? book;
@@ -44,7 +53,7 @@ export const ScanRow = memo(function ScanRow({ row, setup, kept, actions }: Scan
       data-verb={row.task.split('-')[0]}
       data-over={undo === 'done' || undefined}
     >
-      <BookCover title={shown?.title ?? ''} hex_code={shown?.hex_code ?? null} />
+      <BookCover title={shown?.title ?? ''} hex_code={shown?.hex_code ?? null} cover={shown?.cover} />
       <div className={classes.words}>
         <div className={classes.title}>
           <TitleText title={headline} language={shown?.language ?? null} />
@@ -65,6 +74,7 @@ export const ScanRow = memo(function ScanRow({ row, setup, kept, actions }: Scan
         <Actions row={row} setup={setup} actions={actions} headline={headline} />
       </div>
       {row.state === 'unclear' && <MeantCopies row={row} setup={setup} onAsk={actions.onAsk} />}
+      <AfterReturn row={row} newest={newest} actions={actions} />
     </li>
   );
 });
@@ -99,7 +109,43 @@ function Badge({ row }: { row: DeskRow }) {
   return <Pill kind="good">{days === 0 ? 'back the same day' : `back after ${counted(days, 'day')}`}</Pill>;
 }
 
-interface ActionsProps extends Omit<ScanRowProps, 'kept'> {
+/** Who wishes for the book that came back, and what its child said of it. */
+function AfterReturn({ row, newest, actions }: Required<Pick<ScanRowProps, 'row' | 'newest' | 'actions'>>) {
+  const { details, undo, said } = row;
+  // The question stays open on a row whose answer is being given.
+  const [answering, setAnswering] = useState(false);
+  if (!details?.date_return || undo === 'done') return null;
+  const { child_id, child_name } = details;
+  const asked = newest || answering;
+  return (
+    <div className={classes.after}>
+      <WishedFor waiting={details.wishes} site_grade_id={details.site_grade_id} />
+      {child_id !== null && asked && (
+        <div onFocusCapture={() => setAnswering(true)} onPointerDownCapture={() => setAnswering(true)}>
+          <HowWasIt
+            returned={{ ...details, child_id, child_name: child_name ?? '' }}
+            value={said ?? undefined}
+            onSaved={(now) => actions.onSaid(row, now)}
+            onWritten={actions.onWritten}
+          />
+        </div>
+      )}
+      {child_id !== null && !asked && (
+        <button
+          type="button"
+          className={classes.ask}
+          aria-label={`How was ${details.title}?`}
+          onPointerDown={keepFocus}
+          onClick={() => setAnswering(true)}
+        >
+          {said?.opinion ? <OpinionMark opinion={said.opinion} /> : 'How was it?'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ActionsProps extends Omit<ScanRowProps, 'kept' | 'newest'> {
   headline: string;
 }
 

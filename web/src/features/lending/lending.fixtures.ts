@@ -1,12 +1,5 @@
-import type {
-  HeldBy,
-  IssueReply,
-  LendingDetails,
-  RefusalStatus,
-  RenewReply,
-  ReturnableBook,
-  ReturnReply,
-} from '@storyvan/contract/lending';
+import type { HeldBy, LendingDetails, RefusalStatus } from '@storyvan/contract/common/lending-fields';
+import type { IssueReply, RenewReply, ReturnableBook, ReturnReply } from '@storyvan/contract/lending';
 import { bookRow, noChild } from '../../testing/books.ts';
 import type { DeskSetup, DeskTask } from './desk/desk-task.ts';
 
@@ -41,6 +34,7 @@ const details = (more: Partial<LendingDetails>): LendingDetails => ({
   due_on: null,
   date_return: null,
   taken_back: [],
+  wishes: [],
   ...more,
 });
 

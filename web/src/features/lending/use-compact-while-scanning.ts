@@ -4,10 +4,13 @@ import { type RefObject, useEffect } from 'react';
 const restoreAfterMs = 400;
 
 /**
- * On a phone, half of the screen belongs to the keyboard while the scan field has the focus: the page then hides its
- * header, breadcrumb and bottom bar (base.css).
+ * On a phone, half of the screen belongs to the keyboard while the scan field has the focus, or to the open camera: the
+ * page then hides its header, breadcrumb and bottom bar.
  */
-export function useCompactWhileScanning(field: RefObject<HTMLInputElement | null>): void {
+export function useCompactWhileScanning(
+  field: RefObject<HTMLInputElement | null>,
+  cameraOpen: boolean,
+): void {
   useEffect(() => {
     const input = field.current;
     const page = document.documentElement;
@@ -20,9 +23,10 @@ export function useCompactWhileScanning(field: RefObject<HTMLInputElement | null
       page.dataset.scanning = '';
     };
     const handleBlur = () => {
+      if (cameraOpen) return;
       timer = setTimeout(show, restoreAfterMs);
     };
-    if (document.activeElement === input) handleFocus();
+    if (cameraOpen || document.activeElement === input) handleFocus();
     input?.addEventListener('focus', handleFocus);
     input?.addEventListener('blur', handleBlur);
     return () => {
@@ -31,5 +35,5 @@ export function useCompactWhileScanning(field: RefObject<HTMLInputElement | null
       clearTimeout(timer);
       show();
     };
-  }, [field]);
+  }, [field, cameraOpen]);
 }

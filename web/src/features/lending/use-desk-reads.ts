@@ -5,6 +5,7 @@ import {
   returnableFromSite,
   returnableFromSiteLib,
 } from '@storyvan/contract/lending';
+import { wishesOfChild } from '@storyvan/contract/wishes';
 import { type CalendarDate, unpadded } from '@storyvan/domain/calendar-date';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,7 +13,7 @@ import { keyOf, type Read, refreshReads, useRead } from '../../lib/use-read.ts';
 import type { Desk } from './desk/desk.ts';
 import type { DeskRow } from './desk/desk-list.ts';
 import { type DeskSetup, partyOf } from './desk/desk-task.ts';
-import { booksAfter, childAfter, groupAfter } from './desk/lists-after.ts';
+import { booksAfter, childAfter, groupAfter, wishesAfter } from './desk/lists-after.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
 
 export interface DeskReads {
@@ -87,5 +88,7 @@ function updateLists(client: QueryClient, setup: DeskSetup, date: CalendarDate, 
   update(keyOf(endpointOf(setup), paramsOf(setup)), booksAfter);
   if (row.date === date) update(keyOf(childrenHere, groupOn(setup, date)), groupAfter);
   const childId = row.details?.child_id;
-  if (childId != null) update(keyOf(getChild, { params: { childId } }), childAfter);
+  if (childId == null) return;
+  update(keyOf(getChild, { params: { childId } }), childAfter);
+  update(keyOf(wishesOfChild, { params: { childId } }), wishesAfter);
 }

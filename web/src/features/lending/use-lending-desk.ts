@@ -2,6 +2,7 @@ import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { today } from '@storyvan/domain/calendar-date';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSound } from '../../lib/use-sound.ts';
+import { useFocusBesideCamera } from '../../ui/camera/use-focus-beside-camera.ts';
 import type { DeskChild, DeskRow } from './desk/desk-list.ts';
 import type { DeskSetup, DeskTask } from './desk/desk-task.ts';
 import { useDesk } from './desk/use-desk.ts';
@@ -14,7 +15,7 @@ import { useScanFocus } from './use-scan-focus.ts';
 /** The logic of the desk screen. After every action, the focus returns to the scan field. */
 export function useLendingDesk(setup: DeskSetup) {
   const field = useRef<HTMLInputElement>(null);
-  const focus = useCallback(() => field.current?.focus({ preventScroll: true }), []);
+  const { focus, cameraOpen, onToggle } = useFocusBesideCamera(field);
   const sound = useSound();
   const { desk, state } = useDesk(setup, sound.tell);
   const lendingDate = useLendingDate(setup);
@@ -65,13 +66,20 @@ export function useLendingDesk(setup: DeskSetup) {
       onRetry: andFocus(desk.retry),
       onAsk: andFocus(desk.ask),
       onMoveHere: andFocus(desk.moveHere),
+      onSaid: desk.keepSaid,
+      onWritten: focus,
     };
   }, [desk, focus]);
+
+  const cardOrBook = (code: string) => {
+    const number = normaliseAccnNo(code);
+    const isCard = number.startsWith('C-') || reads.group?.data?.some(({ card_no }) => card_no === number);
+    return isCard ? 'card' : 'book';
+  };
 
   return {
     ...{
       focus,
-      enter,
       sound,
       desk,
       state,
@@ -83,6 +91,8 @@ export function useLendingDesk(setup: DeskSetup) {
       closeAll,
     },
     scanField: { field, onSubmit: submit, onPaste: paste, isHeld },
+    cameraOpen,
+    camera: { onToggle, onCode: enter, describe: cardOrBook },
     sheet,
     openSheet: () => setSheet(true),
     choose: (child: DeskChild) => {

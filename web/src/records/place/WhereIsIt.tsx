@@ -1,4 +1,4 @@
-import type { HeldBy } from '@storyvan/contract/lending';
+import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import { Link } from '@tanstack/react-router';
 import { childLink, placeLink } from './place-links.ts';
 

@@ -11,6 +11,10 @@ export interface CameraProps {
   beep?: () => void;
 }
 
+interface CameraButtonProps extends CameraProps {
+  onToggle?: (open: boolean) => void;
+}
+
 const NotLoaded = () => (
   <div className={classes.view}>
     <Notice tone="bad" role="alert">
@@ -28,20 +32,24 @@ const CameraView = lazy(() =>
 );
 
 /** Opens and closes the camera. A child of ScanField, which shows the viewfinder below its field. */
-export function CameraButton(props: CameraProps) {
+export function CameraButton({ onToggle, ...props }: CameraButtonProps) {
   const [open, setOpen] = useState(false);
+  const toggle = (now: boolean) => {
+    setOpen(now);
+    onToggle?.(now);
+  };
   const button = useRef<HTMLButtonElement>(null);
   const handleClick = () => {
-    setOpen(!open);
+    toggle(!open);
     // Closes a phone's keyboard, which would cover the viewfinder. Safari does not focus a button that is tapped.
     button.current?.focus();
   };
   const handleClose = () => {
-    setOpen(false);
+    toggle(false);
     button.current?.focus();
   };
   const handleKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') setOpen(false);
+    if (key === 'Escape') toggle(false);
   };
   return (
     <>

@@ -1,9 +1,9 @@
 import { findChildByCard, getChild, moveChild } from '@storyvan/contract/children';
+import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import type { Holder } from '@storyvan/contract/common/programme';
 import {
   type CopyMeant,
   copiesMeant,
-  type HeldBy,
   issueBookChild,
   issueBookSite,
   renewBookChild,

@@ -1,13 +1,8 @@
+import type { HeldBy, LendingDetails } from '@storyvan/contract/common/lending-fields';
 import type { Holder } from '@storyvan/contract/common/programme';
-import type {
-  CopyMeant,
-  HeldBy,
-  IssueReply,
-  LendingDetails,
-  RenewReply,
-  ReturnReply,
-} from '@storyvan/contract/lending';
+import type { CopyMeant, IssueReply, RenewReply, ReturnReply } from '@storyvan/contract/lending';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import type { Said } from '../../../records/reading/use-how-was-it.ts';
 import type { DeskTask } from './desk-task.ts';
 
 /** The scan list of a desk: the scans, newest first, and their outcomes. */
@@ -73,6 +68,8 @@ export interface DeskRow extends Scan {
   book: LendingReply['book'];
   meant: CopyMeant[];
   card: OtherCard | null;
+  /** What the child said of the book, after a return. */
+  said: Said | null;
   undo: 'no' | 'waiting' | 'done';
   /** Why the undo failed. */
   trouble: string | null;
@@ -91,6 +88,7 @@ const unanswered = {
   book: null,
   meant: [],
   card: null,
+  said: null,
   undo: 'no',
   trouble: null,
 } satisfies Partial<DeskRow>;

@@ -5,6 +5,7 @@ import { accountOfTab } from '../../../lib/auth.ts';
 import { CallError, call } from '../../../lib/call.ts';
 import { newRequestId } from '../../../lib/new-request-id.ts';
 import { createSendQueue, type Job } from '../../../lib/send-queue.ts';
+import type { Said } from '../../../records/reading/use-how-was-it.ts';
 import { growlError, growlSuccess } from '../../../ui/growl.ts';
 import { findCard, findMeant, isToLookUp, meansOne, moveHere, sendLending } from './desk-calls.ts';
 import {
@@ -97,6 +98,9 @@ export class Desk extends DeskMemory {
       failed: fail,
     });
   };
+
+  /** Keeps what the child said of the book of a row; it is on the server already. */
+  keepSaid = ({ request_id }: DeskRow, said: Said): void => this.change(request_id, { said });
 
   /** Enrols the child of a scanned card here, and chooses it. */
   moveHere = ({ request_id, card }: DeskRow): void => {

@@ -1,5 +1,7 @@
 import type { Child, ChildHere } from '@storyvan/contract/children';
-import type { LendingDetails, ReturnableBook } from '@storyvan/contract/lending';
+import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
+import type { ChildWish } from '@storyvan/contract/common/wish-fields';
+import type { ReturnableBook } from '@storyvan/contract/lending';
 import { daysBetween, today } from '@storyvan/domain/calendar-date';
 import type { DeskRow } from './desk-list.ts';
 import { partyOf } from './desk-task.ts';
@@ -47,6 +49,12 @@ export function childAfter(child: Child, row: DeskRow): Child {
   if (!details || partyOf(row.task) === 'place') return child;
   const added = { ...listed(details), diff_level: details.diff_level };
   return { ...child, books: after(child.books, row, added) };
+}
+
+/** The open wishes of a child: a loan fulfils the one for its title. */
+export function wishesAfter(wishes: ChildWish[], { task, details }: DeskRow): ChildWish[] {
+  if (task !== 'issue-child') return wishes;
+  return wishes.filter(({ title, isbn }) => title !== details?.title || isbn !== details.isbn);
 }
 
 /** The children here, with their counts. */

@@ -1,4 +1,4 @@
-import type { HeldBy } from '@storyvan/contract/lending';
+import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import { type Asked, type DeskRow, hasItAlready } from './desk-list.ts';
 import type { DeskSetup } from './desk-task.ts';
 

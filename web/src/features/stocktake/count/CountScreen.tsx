@@ -3,6 +3,7 @@ import type { StocktakeProgress } from '@storyvan/contract/stocktake';
 import { useState } from 'react';
 import { counted, formatNumber } from '../../../lib/numbers.ts';
 import type { Sound } from '../../../lib/use-sound.ts';
+import { CameraButton } from '../../../ui/camera/CameraButton.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { ScanField } from '../../../ui/ScanField.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -17,13 +18,15 @@ const shownAtOnce = 20;
 
 /** Counting: the scan field, how far the stocktake is, and the scans of this tab. */
 export function CountScreen({ stocktake }: { stocktake: StocktakeProgress }) {
-  const { counting, state, sound, focus, field } = useCounting(stocktake.stocktake_id);
+  const { counting, state, sound, focus, field, camera } = useCounting(stocktake.stocktake_id);
   const waiting = state.rows.filter((row) => row.state === 'waiting').length;
   return (
     <div className={classes.count}>
       <HowFar stocktake={stocktake} />
       <div className={classes.scan}>
-        <ScanField {...field} label="Accession number" hint="scan or type, Enter to count" button="Count" />
+        <ScanField {...field} label="Accession number" hint="scan or type, Enter to count" button="Count">
+          <CameraButton {...camera} beep={() => sound.tell('read')} />
+        </ScanField>
       </div>
       <div className={classes.bar}>
         {waiting > 0 ? (

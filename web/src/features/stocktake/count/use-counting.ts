@@ -5,9 +5,10 @@ import {
   type StocktakeProgress,
 } from '@storyvan/contract/stocktake';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keyOf } from '../../../lib/use-read.ts';
 import { useSound } from '../../../lib/use-sound.ts';
+import { useFocusBesideCamera } from '../../../ui/camera/use-focus-beside-camera.ts';
 import { countingOf } from './counting.ts';
 import { isExpected } from './scan-list.ts';
 
@@ -23,7 +24,7 @@ const startsScan = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 /** The logic of the counting screen: the field, the scans of this tab, and their sound. */
 export function useCounting(stocktake_id: number) {
   const field = useRef<HTMLInputElement>(null);
-  const focus = useCallback(() => field.current?.focus({ preventScroll: true }), []);
+  const { focus, onToggle } = useFocusBesideCamera(field);
   const counting = countingOf(stocktake_id);
   const state = useSyncExternalStore(counting.subscribe, counting.getState);
   const client = useQueryClient();
@@ -78,7 +79,8 @@ export function useCounting(stocktake_id: number) {
     counting.scan(text);
     return true;
   };
-  return { counting, state, sound, focus, field: { field, onSubmit: submit, onPaste: paste } };
+  const camera = { onToggle, onCode: counting.scan, describe: () => 'book' };
+  return { counting, state, sound, focus, field: { field, onSubmit: submit, onPaste: paste }, camera };
 }
 
 type Figure = 'counted' | Exclude<DifferenceKind, 'missing'>;
