@@ -158,6 +158,8 @@ export const bookOpinion = z.object({
 });
 export type BookOpinion = z.infer<typeof bookOpinion>;
 
+const opinionCount = z.int().describe('Returns at which a child said this');
+
 export const bookOpinions = endpoint({
   method: 'GET',
   path: '/api/info/book_opinions/:id/echo',
@@ -165,7 +167,14 @@ export const bookOpinions = endpoint({
   params: z.object({ id: accnNo.describe('Accession number of a copy') }),
   query: z.object(pageQuery(opinionsPageSize)),
   reply: z.object({
-    counts: z.record(opinion, z.int()).describe('How many children said what, of all copies of the title'),
+    counts: z
+      .object({
+        loved: opinionCount,
+        liked: opinionCount,
+        not_for_me: opinionCount,
+        did_not_finish: opinionCount,
+      })
+      .describe('What children said, of all copies of the title'),
     sentences: z.array(bookOpinion).max(opinionsPageSize).describe('Those with a sentence, newest first'),
     next: nextPage,
   }),

@@ -69,8 +69,9 @@ describe('a wish for one title, in any order of wishing, withdrawing, lending, r
             .where('title_id', '=', title_id),
         );
         expect(rows.filter(({ closed_at }) => closed_at === null).length).toBeLessThanOrEqual(1);
-        if (wish_id !== undefined) await withdraw(wish_id);
+        // The next run has the same child. A wish that its book fulfils only while it is out can be withdrawn after that.
         if (model.out) await takeBack(accn_no);
+        if (wish_id !== undefined) await withdraw(wish_id);
       }),
       { numRuns: 40 },
     );
