@@ -29,11 +29,11 @@ export const shots = {
 export async function printLabels(page: Page, accn_nos: string[]): Promise<string[]> {
   const numbers = accn_nos.toSorted();
   await page.goto(`/labels?from=${numbers[0]}&to=${numbers.at(-1)}`);
-  await page.locator('.label-sheets svg').first().waitFor({ state: 'attached' });
+  await page.locator('.label-sheet svg').first().waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   const pictures: string[] = [];
   for (const accn_no of accn_nos) {
-    const label = page.locator(`.label-sheets svg[aria-label="Barcode of ${accn_no}"]`).locator('..');
+    const label = page.locator(`.label-sheet svg[aria-label="Barcode of ${accn_no}"]`).locator('..');
     pictures.push((await label.screenshot()).toString('base64'));
   }
   await page.emulateMedia({ media: null });

@@ -32,6 +32,9 @@ interface Bar {
   bottom: number;
 }
 
+/** Of PDF: a path is filled, stroked, both, or only limits what is drawn next. */
+const endsOfPaths = new Set(['f', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'n']);
+
 /** Nothing else on a sheet of labels is one path of so many rectangles. */
 const fewestBars = 15;
 
@@ -67,9 +70,8 @@ function barcodesOf(drawn: string): PrintedBars[] {
       const bar = bars.at(-1);
       if (bar) Object.assign(bar, { right: Math.max(bar.right, a), bottom: Math.max(bar.bottom, b) });
     }
-    if (operator !== 'f') continue;
-    if (bars.length >= fewestBars) found.push(barcodeOf(bars, matrix));
-    bars = [];
+    if (operator === 'f' && bars.length >= fewestBars) found.push(barcodeOf(bars, matrix));
+    if (endsOfPaths.has(operator ?? '')) bars = [];
   }
   return found;
 }

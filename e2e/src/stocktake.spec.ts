@@ -19,7 +19,7 @@ test('a stocktake of a site, counted by scans, fixed and finished, is kept and c
   const [first, second] = here;
   const count = async () => {
     await page.goto(`/mop/site/${site.site_id}`);
-    await page.getByRole('link', { name: 'Stocktake', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Stocktake', exact: true }).click();
     await page.getByRole('button', { name: 'Start stocktake' }).click();
     await expect(page.getByLabel('Accession number')).toBeFocused();
   };
