@@ -12,6 +12,14 @@ describe('a code', () => {
       Array.from({ length: 60 }, (_, n) => [book, n * 100, n === 0]),
     ],
     [
+      'that stays in view while the phone is too busy to read, counts once',
+      [
+        [book, 0, true],
+        [book, 5000, false],
+        [book, 10_000, false],
+      ],
+    ],
+    [
       'that is seen again within two seconds, does not count again',
       [
         [book, 0, true],

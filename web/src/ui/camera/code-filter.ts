@@ -13,13 +13,18 @@ export type CodeFilter = (seen: SeenCode | null, now: number) => boolean;
 export function makeCodeFilter(): CodeFilter {
   const lastSeen = new Map<string, number>();
   let before: string | undefined;
+  let inView: string | undefined;
   return (seen, now) => {
     const agrees = before === seen?.code;
     before = seen?.code;
+    const stays = inView !== undefined && inView === seen?.code;
+    inView = undefined;
     if (!seen || (seen.format === 'code_39' && !agrees)) return false;
+    inView = seen.code;
     const at = lastSeen.get(seen.code);
     lastSeen.set(seen.code, now);
-    return at === undefined || now - at > repeatAfter;
+    // A slow phone may take seconds from one picture to the next.
+    return at === undefined || (!stays && now - at > repeatAfter);
   };
 }
 
