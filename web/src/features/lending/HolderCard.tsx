@@ -27,6 +27,8 @@ interface ChildCardProps {
   child: CardChild | null;
   /** A book was scanned without a child. */
   needsChild?: boolean;
+  /** Books are taken back and renewed without choosing a child. */
+  optional?: boolean;
   /** Absent if the child is fixed. */
   onChange?: () => void;
   /** The books the child has, below. */
@@ -34,9 +36,14 @@ interface ChildCardProps {
   about?: ReactNode;
 }
 
-function ChildCard({ child, needsChild, onChange, about, children }: ChildCardProps) {
+function ChildCard({ child, needsChild, optional, onChange, about, children }: ChildCardProps) {
   return (
-    <section className={classes.childCard} data-missing={needsChild || undefined} aria-label="Child">
+    <section
+      className={classes.childCard}
+      data-missing={needsChild || undefined}
+      data-optional={(optional && !child) || undefined}
+      aria-label="Child"
+    >
       <div className={classes.cardHead}>
         {child ? (
           <Initials name={child.name} large />
@@ -51,7 +58,8 @@ function ChildCard({ child, needsChild, onChange, about, children }: ChildCardPr
             {child?.card_no && <span className={classes.card_no}>{child.card_no} · </span>}
             {child ? (
               <>
-                level <LevelBadge level={child.level} />
+                <span className={classes.wide}>level </span>
+                <LevelBadge level={child.level} />
                 {about}
               </>
             ) : (
@@ -145,6 +153,7 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
     <ChildCard
       child={here ?? (chosen && { card_no: null, ...chosen })}
       needsChild={needsChild}
+      optional={state.task !== 'issue-child'}
       onChange={handleChange}
       about={<HasBooks books={books} />}
     >
