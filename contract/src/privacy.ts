@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { auditEntry } from './audit.ts';
 import { action } from './audit-action.ts';
-import { child, childLoan, childMove } from './children.ts';
+import { child } from './children.ts';
 import { replyDate } from './common/calendar-date.ts';
+import { childLoan, childMove } from './common/child-history.ts';
 import { editionFields, version } from './common/edition.ts';
 import { idList, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';

@@ -1,4 +1,4 @@
-import type { ChildMove } from '@storyvan/contract/children';
+import type { ChildMove } from '@storyvan/contract/common/child-history';
 
 interface Move {
   from_site_grade_id: number | null;

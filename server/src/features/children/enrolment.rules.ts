@@ -1,4 +1,5 @@
-import type { ChildMove, LikelyChild } from '@storyvan/contract/children';
+import type { LikelyChild } from '@storyvan/contract/children';
+import type { ChildMove } from '@storyvan/contract/common/child-history';
 import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import { closedSince } from '@storyvan/domain/closed-place';
 import { kindOfMove } from '@storyvan/domain/kind-of-move';

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core';
-import { type Child, type ChildLoan, type ChildMove, childHistory } from '@storyvan/contract/children';
+import { type Child, childHistory } from '@storyvan/contract/children';
+import type { ChildLoan, ChildMove } from '@storyvan/contract/common/child-history';
 import { opinions } from '@storyvan/contract/common/opinion';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { opinionWords } from '@storyvan/domain/opinion';

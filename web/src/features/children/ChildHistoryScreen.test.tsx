@@ -1,4 +1,5 @@
-import { type ChildLoan, childHistory, getChild } from '@storyvan/contract/children';
+import { childHistory, getChild } from '@storyvan/contract/children';
+import type { ChildLoan } from '@storyvan/contract/common/child-history';
 import { readingPattern } from '@storyvan/contract/reading';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

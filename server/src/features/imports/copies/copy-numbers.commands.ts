@@ -1,6 +1,6 @@
 import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import type { Executor } from '../../../db/database.ts';
-import type { Standing } from '../../../db/schema.ts';
+import type { Standing } from '../../../db/lending-tables.ts';
 import { listHolders } from '../../../records/number/number.queries.ts';
 import type { Outcome, Unusable } from '../import-kind.ts';
 

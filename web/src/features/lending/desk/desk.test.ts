@@ -10,15 +10,11 @@ import {
 } from '@storyvan/contract/lending';
 import { delay } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { leave } from '../../../lib/auth.ts';
 import { bookRow, heldByRahul } from '../../../testing/books.ts';
 import { failWith, loseConnection, reply, serveReplies } from '../../../testing/server.ts';
 import { deskAt, issued, refusedReply } from '../lending.fixtures.ts';
 import { Desk } from './desk.ts';
 import { countsOf, type DeskChild, hasItAlready } from './desk-list.ts';
-import type { DeskTask } from './desk-task.ts';
-import { deskFor } from './desks.ts';
-import { failureMessages } from './lending.messages.ts';
 
 const date = '2026-11-05';
 const anushka: DeskChild = { child_id: 7, name: 'Anushka', level: 3 };
@@ -280,69 +276,5 @@ describe('a card that no list on the screen knew', () => {
       sentence: 'C-8 is the card of Joel, who is enrolled at Tonca, not here.',
     });
     expect(desk.getState().chosen).toEqual(anushka);
-  });
-});
-
-describe('deskFor', () => {
-  it('returns the same desk for the children of a place in all tasks, and another one for a child or the box', () => {
-    const setup = deskAt('return-child');
-    expect(deskFor({ ...setup })).toBe(deskFor(setup));
-    expect(deskFor({ ...setup, fixed_child_id: 7 })).not.toBe(deskFor(setup));
-    expect(deskFor({ ...setup, task: 'issue-child' })).toBe(deskFor(setup));
-    expect(deskFor({ ...setup, task: 'return-place' })).not.toBe(deskFor(setup));
-  });
-});
-
-describe('the desks of a tab', () => {
-  it('are kept when their screen is left, and erased when the user signs out', () => {
-    const setup = deskAt('issue-place');
-    const desk = deskFor(setup);
-    expect(deskFor(setup)).toBe(desk);
-    leave();
-    expect(deskFor(setup)).not.toBe(desk);
-  });
-});
-
-const unableToIssue = 'Unable to issue the book';
-const unableToReturn = 'Unable to return the book';
-const oops = 'Oops! We encountered an error while returning this book. Please try again later.';
-const refusal = 'with a child';
-
-type Row = ['mop' | 'lis', DeskTask, 'child page' | 'desk', string | null, string[], string | null];
-
-/** SPEC section 8, row by row. */
-const rows: Row[] = [
-  ['mop', 'issue-child', 'desk', refusal, [unableToIssue], null],
-  ['mop', 'issue-child', 'desk', null, [unableToIssue], null],
-  ['mop', 'issue-child', 'child page', refusal, [unableToIssue], null],
-  ['mop', 'issue-child', 'child page', null, [unableToIssue], null],
-  ['lis', 'issue-child', 'desk', refusal, [unableToIssue, refusal], null],
-  ['lis', 'issue-child', 'desk', null, [unableToIssue], null],
-  ['lis', 'issue-child', 'child page', refusal, [unableToIssue, refusal], null],
-  ['lis', 'issue-child', 'child page', null, [unableToIssue], null],
-  ['mop', 'issue-place', 'desk', refusal, [refusal], null],
-  ['mop', 'issue-place', 'desk', null, [unableToIssue], null],
-  ['lis', 'issue-place', 'desk', refusal, [unableToIssue, refusal], null],
-  ['lis', 'issue-place', 'desk', null, [unableToIssue], null],
-  ['mop', 'return-place', 'desk', refusal, [unableToIssue], null],
-  ['mop', 'return-place', 'desk', null, [unableToIssue], null],
-  ['lis', 'return-place', 'desk', refusal, [unableToIssue], null],
-  ['lis', 'return-place', 'desk', null, [unableToIssue], null],
-  ['mop', 'return-child', 'desk', refusal, [unableToReturn], null],
-  ['mop', 'return-child', 'desk', null, [unableToReturn], null],
-  ['lis', 'return-child', 'desk', refusal, [unableToReturn], null],
-  ['lis', 'return-child', 'desk', null, [unableToReturn], null],
-  ['mop', 'return-child', 'child page', refusal, [], oops],
-  ['mop', 'return-child', 'child page', null, [], oops],
-  ['lis', 'return-child', 'child page', refusal, [], oops],
-  ['lis', 'return-child', 'child page', null, [], oops],
-];
-
-describe('the messages of a failure', () => {
-  it.each(rows)('in %s, %s, %s, with status %j: growls %j and dialog %j', (...row) => {
-    const [program, task, page, status, growls, dialog] = row;
-    const setup = { program, site_grade_id: 1, task };
-    const onPage = page === 'child page' ? { ...setup, fixed_child_id: 7 } : setup;
-    expect(failureMessages(onPage, status)).toEqual({ growls, dialog });
   });
 });

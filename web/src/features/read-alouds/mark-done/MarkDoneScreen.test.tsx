@@ -1,67 +1,15 @@
-import { childrenHere } from '@storyvan/contract/children';
-import type { BodyIn } from '@storyvan/contract/endpoint';
-import { getPlanned, markDone, type ReadAloudPage } from '@storyvan/contract/read-alouds';
-import { listReadingPartners } from '@storyvan/contract/reading-partners';
+import { getPlanned, markDone } from '@storyvan/contract/read-alouds';
 import { formatDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { childHere } from '../../../testing/children.ts';
+import { describe, expect, it } from 'vitest';
 import { hrefOf } from '../../../testing/page.ts';
-import { namePlaces } from '../../../testing/places.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { failWith, loseConnection, neverAnswer, reply } from '../../../testing/server.ts';
-import { signInMeera } from '../../../testing/sign-in-as.ts';
+import { failWith, loseConnection, reply } from '../../../testing/server.ts';
 import { ReadAloudScreen } from '../ReadAloudScreen.tsx';
 import { inDays, readAloudPage } from '../read-alouds.fixtures.ts';
+import { count, doneMessage, open, prepareMarkDone, replyDone, sent, tick } from './mark-done.fixtures.tsx';
 
-type Sent = BodyIn<typeof markDone>;
-
-let sent: Sent[] = [];
-
-const doneMessage = 'Tonca is done: 2 children.';
-
-const replyDone = () =>
-  reply(markDone, ({ body }) => {
-    sent.push(body);
-    return {
-      status: { status: 'done' as const, message: doneMessage },
-      details: readAloudPage({ status: 'done', children_count: 2, version: 2 }),
-    };
-  });
-
-async function open(readAloud: Partial<ReadAloudPage> = { date: inDays(-1) }) {
-  reply(getPlanned, readAloudPage(readAloud));
-  const shown = renderScreen(<ReadAloudScreen program="mop" ra_id={40} marking />, {
-    path: '/mop/session/40?form=done',
-  });
-  await screen.findByRole('heading', { name: /^Who was there/ });
-  const submit = () => shown.keys.click(screen.getByRole('button', { name: /^(Mark done|Save)$/ }));
-  return { ...shown, submit };
-}
-
-const tick = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
-const ticked = () =>
-  screen
-    .getAllByRole<HTMLInputElement>('checkbox')
-    .filter((box) => box.checked)
-    .map((box) => box.closest('label')?.textContent);
-
-/** Asha Naik at the place, and how many books she was issued on the date of the session. */
-const here = (borrowed_on_date = 0) => childHere({ child_id: 7, name: 'Asha Naik', borrowed_on_date });
-const count = () => screen.getByLabelText<HTMLInputElement>('Children counted');
-
-beforeEach(() => {
-  sent = [];
-  localStorage.clear();
-  signInMeera();
-  namePlaces();
-  reply(listReadingPartners, []);
-  reply(childrenHere, [here()]);
-  replyDone();
-});
-
-// Loads the forms in advance, so that they open in time on a slow machine.
-beforeAll(() => import('./MarkDoneScreen.tsx'));
+prepareMarkDone();
 
 describe('marking a session done', () => {
   it('by keyboard, sends who was there, how many, and the planned people and lesson plan', async () => {
@@ -266,104 +214,6 @@ describe('marking a session done', () => {
     await waitFor(() =>
       expect(sent[0]).toEqual(expect.objectContaining({ children_count: 1, attendance: [] })),
     );
-  });
-});
-
-describe('the children who borrowed on the day of a session', () => {
-  it('when it is marked done, are ticked from the start and sent', async () => {
-    const asked: string[] = [];
-    reply(childrenHere, ({ params }) => {
-      asked.push(params.date ?? '');
-      return [here(2)];
-    });
-    const { submit } = await open({ date: inDays(-1) });
-    await screen.findByText('borrowed that day');
-    expect(ticked()).toEqual(['Asha Naikborrowed that day']);
-    expect(screen.getByText('1 of 2 here')).toBeTruthy();
-    expect(count().value).toBe('1');
-    expect(asked).toEqual([unpadded(inDays(-1))]);
-    await submit();
-    await waitFor(() => expect(sent[0]).toEqual(expect.objectContaining({ attendance: [7] })));
-  });
-
-  it('today, are recognised as those of today', async () => {
-    reply(childrenHere, [here(1)]);
-    await open({ date: inDays(0) });
-    expect(await screen.findByText('borrowed today')).toBeTruthy();
-  });
-
-  it('when they arrive late, leave what was ticked and unticked by hand', async () => {
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    reply(childrenHere, () => arrived.then(() => [here(1), { ...here(1), child_id: 8 }]));
-    const { keys } = await open();
-    await keys.click(tick('Asha Naik'));
-    await keys.click(tick('Asha Naik'));
-    arrive();
-    await screen.findAllByText('borrowed that day');
-    expect(ticked()).toEqual(['मीरा नाईकborrowed that day']);
-  });
-
-  it('unticked, stay unticked after a reload', async () => {
-    reply(childrenHere, [here(1)]);
-    const { keys, unmount } = await open();
-    await screen.findByText('borrowed that day');
-    await keys.click(tick('Asha Naik'));
-    await keys.click(tick('मीरा नाईक'));
-    unmount();
-    await open();
-    await screen.findByText('borrowed that day');
-    expect(ticked()).toEqual(['मीरा नाईक']);
-  });
-
-  it('chosen at once, are ticked and no one else is', async () => {
-    reply(childrenHere, [here(1)]);
-    const { keys } = await open();
-    await keys.click(await screen.findByRole('button', { name: 'Borrowers (1)' }));
-    await keys.click(screen.getByRole('button', { name: 'All' }));
-    await keys.click(screen.getByRole('button', { name: 'Borrowers (1)' }));
-    expect(ticked()).toEqual(['Asha Naikborrowed that day']);
-    await keys.click(screen.getByRole('button', { name: 'None' }));
-    expect(ticked()).toEqual([]);
-  });
-
-  it('of another date, are ticked instead once that date is chosen', async () => {
-    const day = unpadded(inDays(-3));
-    reply(childrenHere, ({ params }) => (params.date === day ? [{ ...here(1), child_id: 8 }] : [here(1)]));
-    const { keys } = await open();
-    await screen.findByText('borrowed that day');
-    const date = screen.getByLabelText('Date');
-    await keys.clear(date);
-    expect(ticked()).toEqual([]);
-    await keys.type(date, inDays(-3));
-    await waitFor(() => expect(ticked()).toEqual(['मीरा नाईकborrowed that day']));
-  });
-
-  it('while unknown, keep no one from marking it done', async () => {
-    neverAnswer(childrenHere);
-    const { keys, submit } = await open();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Borrowers' }).disabled).toBe(true);
-    await keys.click(tick('Asha Naik'));
-    await submit();
-    await waitFor(() => expect(sent[0]).toEqual(expect.objectContaining({ attendance: [7] })));
-  });
-
-  it('if they cannot be loaded, are loaded again on Retry', async () => {
-    failWith(childrenHere, 500, 'fault', 'Something went wrong.');
-    const { keys } = await open();
-    await screen.findByText(/Who borrowed could not be loaded/);
-    reply(childrenHere, [here(1)]);
-    await keys.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('borrowed that day')).toBeTruthy();
-  });
-
-  it('of a session already done, are named but not ticked', async () => {
-    reply(childrenHere, [here(1)]);
-    await open({ status: 'done', date: inDays(-2), children_count: 1 });
-    await screen.findByText('borrowed that day');
-    expect(ticked()).toEqual([]);
   });
 });
 
