@@ -63,7 +63,7 @@ export const lookupFilters = {
 };
 
 /** Titles counted for the facets of a search. */
-export const mostCounted = 1000;
+export const mostCounted = 500;
 
 export const facets = z.object({
   counted: z.int().describe(`How many titles were counted, at most ${mostCounted.toLocaleString('en')}`),
