@@ -29,7 +29,7 @@ const firstDay = '2026-11-01';
 const step = fc.record({
   copy: fc.nat(copiesInPlay - 1),
   /** Sometimes an undo of any earlier event, mostly of the latest. */
-  undo: fc.option(fc.nat(3), { freq: 3 }),
+  undo: fc.constantFrom(null, null, null, null, null, null, null, 0, 0, 1, 2, 3),
   /** How many events before that one are undone in the same call. */
   more: fc.constantFrom(0, 0, 1, 2),
   take_back: fc.constantFrom('no', 'no', 'as it is', 'from another'),
