@@ -9,11 +9,14 @@ import {
   type Visit,
 } from './lending-ledger.ts';
 import { Library } from './library.ts';
-import type { Random } from './random.ts';
+import { makeRandom, type Random } from './random.ts';
 import { isLastSchoolWeek, isSchoolDay, isSiteDay, lendingDays } from './school-year.ts';
 import { timeOrderedIds } from './time-ordered-id.ts';
 
-/** Eighteen months of weeks: children bring books back, boxes are changed about monthly, children borrow. */
+/** Eighteen months of weeks: children bring books back or renew them, boxes are changed about monthly, children borrow. */
+
+/** How often a child that is there and has not brought a book back renews it. */
+const renews = 0.5;
 
 interface VisitedChild extends ReadingChild {
   attends: number;
@@ -63,12 +66,14 @@ const daysAtOnce = 30;
 class Programme {
   readonly ledger: LendingLedger;
   readonly library: Library;
+  /** A separate sequence: everything else is the same with and without renewals. */
+  private readonly renewing = makeRandom(51);
 
   constructor(
     private readonly random: Random,
     copies: readonly MovingCopy[],
   ) {
-    this.ledger = new LendingLedger(timeOrderedIds(random));
+    this.ledger = new LendingLedger(timeOrderedIds(random), timeOrderedIds(this.renewing));
     this.library = new Library(random, copies);
   }
 
@@ -85,6 +90,7 @@ class Programme {
     for (const child of isLast ? place.children : present) this.bringBack(place, visit, child);
     if (isLast) this.sendBoxHome(place, visit);
     if (isLast) return present;
+    for (const child of present) this.renew(place, visit, child);
     this.changeBox(place, visit, day);
     for (const child of present) this.lend(place, visit, child, day);
     return present;
@@ -100,6 +106,15 @@ class Programme {
       return false;
     });
     place.books.set(child, kept);
+  }
+
+  /** What the child still has after bringing books back. */
+  private renew(place: PlaceState, visit: Visit, child: ReadingChild): void {
+    for (const copy of place.books.get(child) ?? []) {
+      if (copy.moved_on === visit.date || !this.renewing.chance(renews)) continue;
+      this.passTime(visit, 8, 20, this.renewing);
+      this.ledger.renew(visit, copy);
+    }
   }
 
   private sendBoxHome(place: PlaceState, visit: Visit): void {
@@ -159,8 +174,8 @@ class Programme {
     return copy;
   }
 
-  private passTime(visit: Visit, shortest: number, longest: number): void {
-    visit.at += this.random.between(shortest * 1000, longest * 1000);
+  private passTime(visit: Visit, shortest: number, longest: number, random = this.random): void {
+    visit.at += random.between(shortest * 1000, longest * 1000);
   }
 }
 

@@ -41,7 +41,10 @@ export class LendingLedger {
   readonly childLoans: ChildLoanRow[] = [];
   private readonly events: EventRow[] = [];
 
-  constructor(private readonly makeId: (at: number) => string) {}
+  constructor(
+    private readonly makeId: (at: number) => string,
+    private readonly makeRenewalId = makeId,
+  ) {}
 
   issueToPlace(visit: Visit, copy: MovingCopy): void {
     const site_loan_id = this.makeId(visit.at);
@@ -64,6 +67,7 @@ export class LendingLedger {
       child_id: child.child_id,
       site_loan_id: copy.site_loan?.site_loan_id ?? null,
       date_issue,
+      date_renewed: null,
       date_return: null,
       level: copy.level,
       child_level: child.level,
@@ -74,6 +78,12 @@ export class LendingLedger {
     this.record(visit, copy, 'issue_child', child_loan_id);
     copy.holder = holder;
     copy.child_loan = loan;
+  }
+
+  renew(visit: Visit, copy: MovingCopy): void {
+    const loan = copy.child_loan as ChildLoanRow;
+    loan.date_renewed = visit.date;
+    this.record(visit, copy, 'renew_child', loan.child_loan_id, this.makeRenewalId);
   }
 
   returnFromChild(visit: Visit, copy: MovingCopy): void {
@@ -98,8 +108,14 @@ export class LendingLedger {
     return this.events.splice(0);
   }
 
-  private record(visit: Visit, copy: MovingCopy, kind: LendingEventKind, loan_id: string): void {
-    const event_id = this.makeId(visit.at);
+  private record(
+    visit: Visit,
+    copy: MovingCopy,
+    kind: LendingEventKind,
+    loan_id: string,
+    makeId = this.makeId,
+  ): void {
+    const event_id = makeId(visit.at);
     this.events.push({
       event_id,
       kind,

@@ -72,7 +72,7 @@ const dates: Invariant = {
 
 export const dateColumns: Record<string, string[]> = {
   child: ['date_of_birth', 'inactive_since'],
-  child_loan: ['date_issue', 'date_return'],
+  child_loan: ['date_issue', 'date_renewed', 'date_return'],
   child_move: ['date'],
   copy: ['moved_on'],
   copy_state_change: ['date'],

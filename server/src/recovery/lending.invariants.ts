@@ -28,12 +28,16 @@ const eventsTell = (to: 'site' | 'child'): Invariant =>
        or (loan.undone = 0 and by_events.returned_on is distinct from loan.date_return)`,
   );
 
+/** The latest renewal of each loan that was not undone. */
+const renewed = `select loan_id, min(accn_no) as accn_no, max(date) as renewed_on
+  from (${events}) e where kind = 'renew_child' and not undone group by loan_id`;
+
 const eventsOfNoLoan = (to: 'site' | 'child'): Invariant =>
   bySql(
     `events-of-${to}-loans`,
     `Each event of a loan to a ${to} belongs to an existing loan.`,
     `select event_id as example from lending_event
-     where kind in ('issue_${to}', 'return_${to}')
+     where kind in ('issue_${to}', 'renew_${to}', 'return_${to}')
        and not exists (select 1 from ${to}_loan where ${to}_loan_id = lending_event.loan_id)`,
   );
 
@@ -88,6 +92,14 @@ export const lendingInvariants: Invariant[] = [
   notAtOnce('child'),
   eventsTell('site'),
   eventsTell('child'),
+  bySql(
+    'renewals-as-events-tell',
+    'A loan to a child was renewed on the date of its latest renewal that was not undone, before it ended.',
+    `select loan.child_loan_id as example
+     from child_loan loan left join (${renewed}) by_events on by_events.loan_id = loan.child_loan_id
+     where by_events.renewed_on is distinct from loan.date_renewed or by_events.accn_no <> loan.accn_no
+       or loan.date_renewed > loan.date_return`,
+  ),
   eventsOfNoLoan('site'),
   eventsOfNoLoan('child'),
   bySql(

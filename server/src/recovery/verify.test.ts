@@ -1,6 +1,8 @@
 import {
   issueBookChild,
   issueBookSite,
+  type LendingDetails,
+  renewBookChild,
   returnBookFromChild,
   returnBookSite,
   undoLending,
@@ -91,6 +93,20 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
     'child-loans-as-events-tell',
     [`update child_loan set date_issue = '2026-11-11' where accn_no = 'V-3' and date_return is null`],
   ],
+  ['renewals-as-events-tell', [`update child_loan set date_renewed = null where accn_no = 'V-2'`]],
+  ['renewals-as-events-tell', [`update child_loan set date_renewed = '2026-11-18' where accn_no = 'V-2'`]],
+  [
+    'renewals-as-events-tell',
+    [`update child_loan set date_renewed = '2026-11-15' where accn_no = 'V-3' and date_return is null`],
+  ],
+  [
+    'renewals-as-events-tell',
+    [...unguarded, `update lending_event set date = '2026-11-14' where kind = 'renew_child'`],
+  ],
+  [
+    'renewals-as-events-tell',
+    [`update child_loan set date_return = '2026-11-11' where accn_no = 'V-3' and date_return is not null`],
+  ],
   [
     'events-of-site-loans',
     [...unguarded, `update lending_event set loan_id = 'none' where kind = 'issue_site'`],
@@ -98,6 +114,10 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
   [
     'events-of-child-loans',
     [...unguarded, `update lending_event set loan_id = 'none' where kind = 'issue_child'`],
+  ],
+  [
+    'events-of-child-loans',
+    [...unguarded, `update lending_event set loan_id = 'none' where kind = 'renew_child'`],
   ],
   ['latest-event-of-copy', [`update copy set moved_on = '2026-01-01' where accn_no = 'V-1'`]],
   [
@@ -154,7 +174,7 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
     'opinions-of-their-loans',
     [
       `insert into reading (reading_id, program, site_grade_id, child_id, date_reading, accn_no, title_id, observation, staff_id, at, opinion, child_loan_id)
-       select 'r', program, site_grade_id, child_id, '${testDay}', accn_no, title_id + 1, '', 1, '', 'loved', child_loan_id from child_loan limit 1`,
+       select 'r', program, (select max(site_grade_id) from site_grade), child_id, '${testDay}', accn_no, title_id, '', 1, '', 'loved', child_loan_id from child_loan limit 1`,
     ],
   ],
   ['attendance-within-its-count', ['update read_aloud set children_count = 0']],
@@ -195,10 +215,18 @@ describe('verify', () => {
       app.call(issueBookSite, { body: { ...place, accn_no, date_issue } });
     const toChild = (accn_no: string, date_issue: string) =>
       app.call(issueBookChild, { body: { ...place, child_id, accn_no, date_issue } });
+    const renew = (accn_no: string, date_renewal: string) =>
+      app.call(renewBookChild, { body: { ...place, accn_no, date_renewal } });
+    const undo = ({ details }: { details: LendingDetails | null }) =>
+      app.call(undoLending, { body: { event_id: String(details?.event_id) } });
     await toSite('V-1', '2026-11-10');
     await toSite('V-2', '2026-11-10');
     await toChild('V-2', '2026-11-12');
+    await renew('V-2', '2026-11-15');
+    await renew('V-2', '2026-11-17');
+    await undo(await renew('V-2', '2026-11-18'));
     await toChild('V-3', '2026-11-10');
+    await renew('V-3', '2026-11-12');
     await app.call(returnBookFromChild, {
       body: { ...place, accn_no: 'V-3', date_return: '2026-11-13' },
     });
@@ -206,8 +234,7 @@ describe('verify', () => {
     await toSite('V-4', '2026-11-10');
     await app.call(returnBookSite, { body: { ...place, accn_no: 'V-4', date_return: '2026-11-13' } });
     await toSite('V-4', '2026-11-15');
-    const { details } = await toChild('V-1', '2026-11-16');
-    await app.call(undoLending, { body: { event_id: String(details?.event_id) } });
+    await undo(await toChild('V-1', '2026-11-16'));
     await makeMember(app.db);
     const ra_id = await makeReadAloud(app.db, {
       site_grade_id,

@@ -1,4 +1,5 @@
 import * as bookLists from '@storyvan/contract/book-lists';
+import { bookLendingHistory } from '@storyvan/contract/catalogue';
 import { childHistory } from '@storyvan/contract/children';
 import { childrenOfMonth, dashboard, placesAtAGlance } from '@storyvan/contract/dashboard';
 import { lendingRegister, lendingRegisterDay } from '@storyvan/contract/lending-register';
@@ -96,7 +97,10 @@ describe('the reports on any history of lending', () => {
   });
 
   agrees('what is pending, whole and by date', async ({ scene, model }) => {
-    const keys = ['accn_no', 'date_issue', 'days_out', 'child_id', 'child_since', 'overdue'] as const;
+    const keys = [
+      ...(['accn_no', 'date_issue', 'days_out', 'child_id', 'child_since', 'child_renewed'] as const),
+      ...(['child_overdue', 'overdue'] as const),
+    ];
     for (const params of placesOf(scene)) {
       const expected = model.pendingBooks(params.id);
       const pending = await app.call(bookLists.pendingBooks, { params });
@@ -131,13 +135,9 @@ describe('the reports on any history of lending', () => {
       const points = await app.call(readingPattern, { params });
       expect(byText(only(points, ...keys))).toEqual(byText(model.pattern(child_id)));
       const { loans } = await app.call(childHistory, { params });
-      expect(byText(only(loans, 'accn_no', 'date_issue', 'date_return'))).toEqual(
-        byText(
-          model.childLoans
-            .filter((loan) => loan.child_id === child_id)
-            .map(({ accn_no, date_issue, date_return }) => ({ accn_no, date_issue, date_return })),
-        ),
-      );
+      const ofLoan = ['accn_no', 'date_issue', 'renewals', 'date_return'] as const;
+      const own = model.childLoans.filter((loan) => loan.child_id === child_id);
+      expect(byText(only(loans, ...ofLoan))).toEqual(byText(only(own, ...ofLoan)));
     }
     for (const gradeId of scene.grades) {
       const children = await app.call(readingPatternClass, { params: { gradeId } });
@@ -150,6 +150,15 @@ describe('the reports on any history of lending', () => {
       for (const { child_id, books } of children) {
         expect(byText(only(books, ...keys))).toEqual(byText(model.pattern(child_id)));
       }
+    }
+  });
+
+  agrees('each copy’s history', async ({ scene, model }) => {
+    const keys = ['kind', 'site_grade_id', 'child_id', 'date_issue', 'renewals', 'date_return'] as const;
+    for (const { accn_no } of scene.books) {
+      const loans = await app.call(bookLendingHistory, { params: { id: accn_no } });
+      const expected = model.loans.filter((loan) => loan.accn_no === accn_no);
+      expect(byText(only(loans, ...keys))).toEqual(byText(only(expected, ...keys)));
     }
   });
 
@@ -206,12 +215,17 @@ describe('the reports on any history of lending', () => {
         expect(child).toMatchObject({ ...figures, before });
         const asked = { params: { program, id, childId: child.child_id, ...range } };
         const shown = await app.call(statisticsOfLoans, asked);
-        expect(byText(only(shown, 'accn_no', 'date_issue', 'date_return'))).toEqual(byText(loans));
+        expect(byText(only(shown, 'accn_no', 'date_issue', 'renewed', 'date_return'))).toEqual(byText(loans));
         expect(shown.filter((loan) => loan.issued).length).toBe(child.issued);
         expect(shown.filter((loan) => loan.returned).length).toBe(child.returned);
       }
-      const sum = (of: 'issued' | 'returned') => children.reduce((total, child) => total + child[of], 0);
-      expect([sum('issued'), sum('returned')]).toEqual([row?.issued, row?.returned]);
+      const sum = (of: 'issued' | 'renewed' | 'returned') =>
+        children.reduce((total, child) => total + child[of], 0);
+      expect([sum('issued'), sum('renewed'), sum('returned')]).toEqual([
+        row?.issued,
+        row?.renewed,
+        row?.returned,
+      ]);
       expect(children.filter((child) => child.issued > 0).length).toBe(row?.children_borrowed);
     }
   });
@@ -241,6 +255,7 @@ describe('the reports on any history of lending', () => {
         books_with_children: glance.books_out,
         overdue: glance.overdue,
         issued_today: today.issued,
+        renewed_today: today.renewed,
         returned_today: today.returned,
         children_borrowed_today: today.children_borrowed,
       });

@@ -52,7 +52,9 @@ const refused = ['title_id of POST /api/info/save_lesson_plan'];
 const invalid = ['ra_done', 'plan_ra'].map((call) => `lp_id of POST /api/:program/${call}`);
 const endsNothing = ['session_id of POST /api/info/end_staff_sessions'];
 const anyText = ['session_id of POST /api/info/end_my_sessions'];
-const accnNos = ['details', 'lending_history'].map((call) => `id of GET /api/info/book_${call}/:id/echo`);
+const accnNos = ['details', 'lending_history', 'opinions'].map(
+  (call) => `id of GET /api/info/book_${call}/:id/echo`,
+);
 /** The number of a session or report: it is of a programme, but it is not a place. */
 const notPlaces = ['ra_done', 'ra', 'report', 'get_report_comment'].map(
   (call) => `id of GET /api/:program/${call}/:id${call === 'get_report_comment' ? '/:after' : ''}`,

@@ -7,11 +7,13 @@ import { addDays, type CalendarDate, daysBetween } from '@storyvan/domain/calend
 
 export interface AcceptedCall {
   event_id: string;
-  kind: 'issue_site' | 'issue_child' | 'return_child' | 'return_site';
+  kind: 'issue_site' | 'issue_child' | 'renew_child' | 'return_child' | 'return_site';
   accn_no: string;
   site_grade_id: number;
   child_id: number;
   date: CalendarDate;
+  /** The events of the returns that the same request made first; each has its own entry in the list. */
+  taken_back: string[];
 }
 
 export interface ModelBook {
@@ -36,6 +38,7 @@ export interface ModelLoan {
   /** A child loan straight from the library. */
   direct: boolean;
   date_issue: CalendarDate;
+  renewals: CalendarDate[];
   date_return: CalendarDate | null;
 }
 
@@ -62,9 +65,10 @@ export class RecordsModel {
     const open = (of: ModelLoan['kind']) =>
       this.loans.find((loan) => loan.kind === of && loan.accn_no === accn_no && loan.date_return === null);
     const of = kind === 'issue_site' || kind === 'return_site' ? 'site' : 'child';
-    if (kind.startsWith('return')) {
+    if (!kind.startsWith('issue')) {
       const loan = open(of);
-      if (loan) loan.date_return = date;
+      if (kind === 'renew_child') loan?.renewals.push(date);
+      else if (loan) loan.date_return = date;
       return;
     }
     this.loans.push({
@@ -74,6 +78,7 @@ export class RecordsModel {
       child_id: of === 'child' ? child_id : null,
       direct: of === 'child' && !open('site'),
       date_issue: date,
+      renewals: [],
       date_return: null,
     });
   }
@@ -109,17 +114,21 @@ export class RecordsModel {
   pendingBooks(place: number) {
     return this.outings(place)
       .filter((loan) => loan.date_return === null)
-      .map(({ accn_no, date_issue }) => {
+      .map(({ accn_no, date_issue, direct }) => {
         const reader = this.openChildLoan(accn_no);
-        const since = reader?.date_issue ?? null;
-        const [from, period] = since === null ? [date_issue, boxPeriod] : [since, childPeriod];
+        const renewed = reader?.renewals.at(-1) ?? null;
+        const since = renewed ?? reader?.date_issue ?? null;
+        const older = (date: CalendarDate, period: number) => daysBetween(date, this.today) > period;
+        const child_overdue = since !== null && older(since, childPeriod);
         return {
           accn_no,
           date_issue,
           days_out: daysBetween(date_issue, this.today),
           child_id: reader?.child_id ?? null,
-          child_since: since,
-          overdue: daysBetween(from, this.today) > period,
+          child_since: reader?.date_issue ?? null,
+          child_renewed: renewed,
+          child_overdue,
+          overdue: child_overdue || (!direct && older(date_issue, boxPeriod)),
         };
       });
   }
@@ -141,7 +150,7 @@ export class RecordsModel {
 
   register(place: number, date: CalendarDate) {
     const here = this.childLoans.filter((loan) => loan.site_grade_id === place);
-    const entry = (status: 'issued' | 'returned') => (loan: ModelLoan) => ({
+    const entry = (status: 'issued' | 'renewed' | 'returned') => (loan: ModelLoan) => ({
       status,
       child_id: loan.child_id,
       accn_no: loan.accn_no,
@@ -151,6 +160,7 @@ export class RecordsModel {
     });
     return [
       ...here.filter((loan) => loan.date_issue === date).map(entry('issued')),
+      ...here.filter((loan) => loan.renewals.includes(date)).map(entry('renewed')),
       ...here.filter((loan) => loan.date_return === date).map(entry('returned')),
     ];
   }
@@ -160,7 +170,7 @@ export class RecordsModel {
     const dates = distinct(
       here
         .filter((loan) => loan.kind === 'child')
-        .flatMap((loan) => [loan.date_issue, loan.date_return ?? '']),
+        .flatMap((loan) => [loan.date_issue, ...loan.renewals, loan.date_return ?? '']),
     )
       .filter(Boolean)
       .sort();
@@ -199,6 +209,7 @@ export class RecordsModel {
     const issued = of('child').filter((loan) => within(loan.date_issue));
     return {
       issued: issued.length,
+      renewed: of('child').flatMap((loan) => loan.renewals.filter(within)).length,
       returned: of('child').filter((loan) => within(loan.date_return)).length,
       children_borrowed: distinct(issued.map((loan) => loan.child_id)).length,
       books_brought: of('site').filter((loan) => within(loan.date_issue)).length,
@@ -213,10 +224,16 @@ export class RecordsModel {
     );
     return {
       issued: loans.filter((loan) => within(loan.date_issue)).length,
+      renewed: loans.flatMap((loan) => loan.renewals.filter(within)).length,
       returned: loans.filter((loan) => within(loan.date_return)).length,
       loans: loans
-        .filter((loan) => within(loan.date_issue) || within(loan.date_return))
-        .map(({ accn_no, date_issue, date_return }) => ({ accn_no, date_issue, date_return })),
+        .filter((loan) => [loan.date_issue, ...loan.renewals, loan.date_return].some(within))
+        .map(({ accn_no, date_issue, renewals, date_return }) => ({
+          accn_no,
+          date_issue,
+          renewed: renewals.filter(within),
+          date_return,
+        })),
     };
   }
 
@@ -232,7 +249,7 @@ export class RecordsModel {
       books_at_place: pending.length - withChildren.length,
       borrowed_this_month: borrowed,
       not_borrowed_this_month: children.length - borrowed,
-      overdue: withChildren.filter((book) => book.overdue).length,
+      overdue: withChildren.filter((book) => book.child_overdue).length,
     };
   }
 

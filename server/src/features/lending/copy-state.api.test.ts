@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
 import { makeCopy } from '../../testing/factories.ts';
 import { inLibrary, useLending } from '../../testing/features/lending.ts';
-import { readCopy, readLendingState } from '../../testing/lending/lending-state.ts';
+import { readCopy, readHistoryOf, readLendingState } from '../../testing/lending/lending-state.ts';
 
 describe.each(['mop', 'lis'] as const)('a copy of %s whose state is changed', (program) => {
   const { app, scene, fromPlace, ...calls } = useLending(program);
@@ -20,12 +20,7 @@ describe.each(['mop', 'lis'] as const)('a copy of %s whose state is changed', (p
     ...(await readLendingState(app.db)),
     changes: await runQuery(app.db, (k) => k.selectFrom('copy_state_change').selectAll()),
   });
-  const ofCopy = async (accn_no: string) => {
-    const { site_loans, child_loans, events } = await readLendingState(app.db);
-    const mine = <Row extends { accn_no: string }>(rows: Row[]) =>
-      rows.filter((row) => row.accn_no === accn_no);
-    return { site_loans: mine(site_loans), child_loans: mine(child_loans), events: mine(events) };
-  };
+  const ofCopy = (accn_no: string) => readHistoryOf(app.db, accn_no);
 
   it('in the library, when withdrawn and taken back, has a history of who, when and why', async () => {
     const accn_no = await makeCopy(app.db);

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { changeCopyState, issueBookChild, issueBookSite, undoLending } from '@storyvan/contract/lending';
+import {
+  changeCopyState,
+  issueBookChild,
+  issueBookSite,
+  renewBookChild,
+  returnBookFromChild,
+  undoLending,
+} from '@storyvan/contract/lending';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChild, makeCopy } from '../../testing/factories.ts';
 import { type LendingScene, makeLendingScene } from '../../testing/lending/lending-scene.ts';
-import { readCopy, readLendingState } from '../../testing/lending/lending-state.ts';
+import { readCopy, readHistoryOf } from '../../testing/lending/lending-state.ts';
 import { useServerProcesses } from '../../testing/processes/server-processes.ts';
 
 const date_issue = '2024-1-5';
@@ -20,15 +27,7 @@ describe('concurrent lending on several servers', { timeout: 120_000 }, () => {
   /** Sends all bodies at once, spread over the server processes. */
   const sendAtOnce = (requests: { path: string; body: unknown }[]) =>
     Promise.all(requests.map(({ path, body }, i) => servers.server(i).post(path, body)));
-  const ofCopy = async (accn_no: string) => {
-    const { child_loans, site_loans, events } = await readLendingState(servers.db);
-    const mine = (row: { accn_no: string }) => row.accn_no === accn_no;
-    return {
-      child_loans: child_loans.filter(mine),
-      site_loans: site_loans.filter(mine),
-      events: events.filter(mine),
-    };
-  };
+  const ofCopy = (accn_no: string) => readHistoryOf(servers.db, accn_no);
 
   it('50 clients, when they issue one copy to 50 children, get one success and 49 refusals that name the child', async () => {
     const accn_no = await makeCopy(servers.db);
@@ -148,6 +147,59 @@ describe('concurrent lending on several servers', { timeout: 120_000 }, () => {
     const statuses = replies.map((reply) => reply.body.status.status).sort();
     expect(statuses).toEqual([...Array.from({ length: 19 }, () => 'already undone'), 'undone']);
     expect((await ofCopy(accn_no)).events).toHaveLength(2);
+  });
+
+  it('several desks, when they take one book back from a child to lend it to others, lend it once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const accn_no = await makeCopy(servers.db);
+      const issue = (child_id: number, more = {}) => ({
+        path: issueBookChild.path,
+        body: { ...holder(), accn_no, child_id, ...more },
+      });
+      await sendAtOnce([issue(scene.child)]);
+      const take_back_from = { site_grade_id: scene.here, child_id: scene.child };
+      const children: number[] = [];
+      for (let i = 0; i < 4; i++) children.push(await makeChild(servers.db, { site_grade_id: scene.here }));
+      const replies = await sendAtOnce(children.map((child_id) => issue(child_id, { take_back_from })));
+      const won = replies.filter(({ body }) => body.status.status === 'issued');
+      expect(won).toHaveLength(1);
+      const { child_id } = won[0]?.body.details ?? {};
+      for (const { body } of replies.filter((reply) => reply !== won[0])) {
+        expect([body.status.status, body.held_by.child_id]).toEqual(['with a child', child_id]);
+      }
+      const { events, child_loans } = await ofCopy(accn_no);
+      expect([events.length, child_loans.length]).toEqual([3, 2]);
+      expect((await readCopy(servers.db, accn_no)).child_id).toBe(child_id);
+    }
+  });
+
+  it('20 renewals of one book on one day, when sent at once, renew it once', async () => {
+    const accn_no = await makeCopy(servers.db);
+    await sendAtOnce([{ path: issueBookChild.path, body: { ...holder(), accn_no, child_id: scene.child } }]);
+    const body = { ...holder(), accn_no, date_renewal: '2024-1-9' };
+    const replies = await sendAtOnce(Array.from({ length: 20 }, () => ({ path: renewBookChild.path, body })));
+    const statuses = replies.map((reply) => reply.body.status.status).sort();
+    expect(statuses).toEqual([...Array.from({ length: 19 }, () => 'already renewed'), 'renewed']);
+    expect((await ofCopy(accn_no)).events).toHaveLength(2);
+  });
+
+  it('a renewal and a return, when they compete for one book, leave no renewal after the return', async () => {
+    for (let round = 0; round < 20; round++) {
+      const accn_no = await makeCopy(servers.db);
+      const body = { ...holder(), accn_no, child_id: scene.child };
+      await sendAtOnce([{ path: issueBookChild.path, body }]);
+      const renewal = { path: renewBookChild.path, body: { ...body, date_renewal: '2024-1-9' } };
+      const back = { path: returnBookFromChild.path, body: { ...body, date_return: '2024-1-9' } };
+      const replies = await sendAtOnce(round % 2 ? [renewal, back] : [back, renewal]);
+      const statuses = replies.map((reply) => reply.body.status.status);
+      expect(statuses).toContain('returned');
+      const renewed = statuses.includes('renewed');
+      if (!renewed) expect(statuses).toContain('not with a child here');
+      const { child_loans, events } = await ofCopy(accn_no);
+      const dates = { date_renewed: renewed ? '2024-01-09' : null, date_return: '2024-01-09' };
+      expect(child_loans).toMatchObject([dates]);
+      expect(events.length).toBe(renewed ? 3 : 2);
+    }
   });
 
   it('200 lends of different copies, when sent at once to a small connection pool, all succeed', async () => {

@@ -4,6 +4,7 @@ import {
   issueBookChild,
   issueBookSite,
   lendToChild,
+  renewBookChild,
   returnBookFromChild,
   returnBookSite,
   undoLending,
@@ -97,6 +98,7 @@ const common: Case[] = [
 ];
 const issue: Case[] = [...common, ...programmeNeeded, ...eachOf('date_issue', notDates)];
 const giveBack: Case[] = [...common, ...programmeNeeded, ...eachOf('date_return', notDates)];
+const renewal: Case[] = [...common, ...programmeNeeded, ...eachOf('date_renewal', notDates)];
 const child = each('child_id', notIds, sentences.child);
 const programMissing: Case[] = [['program', missing, sentences.programme]];
 
@@ -104,6 +106,7 @@ const table: [name: string, path: string, cases: Case[]][] = [
   ['issue_book_child', issueBookChild.path, [...issue, ...child, ...programMissing]],
   ['lend_to_child', lendToChild.path, [...issue.filter(([field]) => field !== 'program'), ...child]],
   ['issue_book_site', issueBookSite.path, [...issue, ...programMissing]],
+  ['renew_book_child', renewBookChild.path, renewal],
   ['return_book_from_child', returnBookFromChild.path, giveBack],
   ['return_book_site', returnBookSite.path, giveBack],
   [
@@ -135,6 +138,7 @@ describe('bad input', () => {
     child_id: scene.child,
     date_issue: '2026-11-05',
     date_return: '2026-11-05',
+    date_renewal: '2026-11-05',
     accn_no,
     event_id: '01935e3a-0000-7000-8000-000000000000',
     request_id: '01935e3a-0000-7000-8000-000000000001',
@@ -187,6 +191,7 @@ describe('bad input', () => {
   it.each([
     ['date_issue', issueBookChild.path],
     ['date_issue', issueBookSite.path],
+    ['date_renewal', renewBookChild.path],
     ['date_return', returnBookFromChild.path],
     ['date_return', returnBookSite.path],
   ])('%s of %s, when it is tomorrow, is 400 future_date and writes nothing', async (field, path) => {
@@ -217,6 +222,7 @@ describe('bad input', () => {
         accn_no: text,
         child_id: text,
         date_issue: text,
+        date_renewal: text,
         program: text,
         event_id: text,
         title: text,

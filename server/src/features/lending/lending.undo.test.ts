@@ -20,6 +20,7 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
   const { toPlace, fromPlace } = calls;
   const toPlaceAgain: Move = (accn_no) => calls.toPlace(accn_no, { date_issue: '2026-11-12' });
   const toChild: Move = (accn_no) => calls.toChild(accn_no, { date_issue: '2026-11-6' });
+  const renew: Move = (accn_no) => calls.renew(accn_no, '2026-11-7');
   const fromChild: Move = (accn_no) => calls.fromChild(accn_no, { date_return: '2026-11-8' });
 
   const undo = (event_id: string, request_id?: string) =>
@@ -46,6 +47,9 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
     ['an issue to a place', 'the copy was there before', [toPlace, fromPlace], toPlaceAgain],
     ['an issue to a child', 'the copy came from the library', [], toChild],
     ['an issue to a child', 'the copy came from the place', [toPlace], toChild],
+    ['a renewal', 'the copy came from the library', [toChild], renew],
+    ['a renewal', 'the copy came from the place', [toPlace, toChild], renew],
+    ['a return from a child', 'the loan was renewed', [toPlace, toChild, renew], fromChild],
     ['a return from a child', 'the copy went back to the library', [toChild], fromChild],
     ['a return from a child', 'the copy went back to the place', [toPlace, toChild], fromChild],
     ['a return from a place', 'the copy went to the library', [toPlace], fromPlace],
@@ -61,7 +65,7 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
     const reply = await undo(event_id);
 
     expect(reply.status.status).toBe('undone');
-    expect(reply.status.message).toMatch(/^The (issue|return) of .+ was undone\.$/);
+    expect(reply.status.message).toMatch(/^The (issue|renewal|return) of .+ was undone\.$/);
     expect(await standing(accn_no)).toEqual(before);
     const { events } = await readLendingState(app.db);
     expect(events.filter((event) => event.accn_no === accn_no)).toHaveLength(moves.length + 2);
@@ -75,7 +79,7 @@ describe.each(['mop', 'lis'] as const)('undo in %s', (program) => {
   it('all events of a copy, undone from the last to the first, return it to the library step by step', async () => {
     const accn_no = await makeCopy(app.db);
     const stack: { event_id: string; before: Awaited<ReturnType<typeof standing>> }[] = [];
-    for (const by of [toPlace, toChild, fromChild, fromPlace]) {
+    for (const by of [toPlace, toChild, renew, fromChild, fromPlace]) {
       const before = await standing(accn_no);
       stack.push({ before, event_id: await move(accn_no, by) });
     }

@@ -1,4 +1,9 @@
-import { issueBookChild, issueBookSite, returnBookFromChild } from '@storyvan/contract/lending';
+import {
+  issueBookChild,
+  issueBookSite,
+  renewBookChild,
+  returnBookFromChild,
+} from '@storyvan/contract/lending';
 import { getSite, listSites, siteListing, siteStats } from '@storyvan/contract/sites';
 import { describe, expect, it } from 'vitest';
 import { makeChild, makeCopy, makeGrade, makeSite } from '../../testing/factories.ts';
@@ -25,7 +30,7 @@ describe('the sites', () => {
     expect(seniors[1]).toMatchObject({ visit_day: 'Wednesday', visit_time: '16:30', last_lending: null });
   });
 
-  it('a site and its numbers, after issues and a return, show what happened today and this month', async () => {
+  it('a site and its numbers, after issues, a renewal and a return, show what happened today and this month', async () => {
     const site_grade_id = await makeSite(app.db, { name: 'Merces', enrolled_count: 1, visit_day: 3 });
     const [anna, rahul] = [
       await makeChild(app.db, { site_grade_id }),
@@ -40,9 +45,10 @@ describe('the sites', () => {
     };
     await lend(anna, '2026-11-6');
     await lend(rahul, '2026-11-7');
-    await lend(rahul, '2026-10-31');
+    const kept = await lend(rahul, '2026-10-31');
     const back = await lend(anna, testDay);
     await app.call(returnBookFromChild, { body: { ...holder, accn_no: back, date_return: testDay } });
+    await app.call(renewBookChild, { body: { ...holder, accn_no: kept, date_renewal: testDay } });
     const accn_no = await makeCopy(app.db);
     await app.call(issueBookSite, { body: { ...holder, accn_no, date_issue: testDay } });
     await makeReadAloud(app.db, { site_grade_id, reported: true });
@@ -54,11 +60,12 @@ describe('the sites', () => {
       no_of_children: 2,
       books_here: 1,
       books_with_children: 3,
-      overdue: 2,
+      overdue: 1,
       children_with_books: 2,
       children_borrowed_today: 1,
       children_borrowed_this_month: 2,
       issued_today: 1,
+      renewed_today: 1,
       returned_today: 1,
       last_lending: testDay,
       next_visit: '2026-11-25',

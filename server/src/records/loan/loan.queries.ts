@@ -39,20 +39,22 @@ export const loansWithTitles = (db: Kysely<Schema>) =>
 /** The day from which the period of a child's loan counts, as in the index `child_loan_period`. */
 export const periodStart = sql<CalendarDate>`coalesce(child_loan.date_renewed, child_loan.date_issue)`;
 
-/** The renewals that were not undone. */
+/**
+ * The renewals that were not undone. The undo of each is a scalar subquery: for a `not exists`, PostgreSQL would read
+ * every event to join them.
+ */
 export const renewals = (db: Kysely<Schema>) =>
   db
     .selectFrom('lending_event as renewal')
     // A literal, so that the partial indexes of renewals are used.
     .where('renewal.kind', '=', sql.lit('renew_child' as const))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('lending_event as undo')
-            .select('undo.event_id')
-            .whereRef('undo.undoes_event_id', '=', 'renewal.event_id'),
-        ),
-      ),
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('lending_event as undo')
+          .select('undo.event_id')
+          .whereRef('undo.undoes_event_id', '=', 'renewal.event_id'),
+      'is',
+      null,
     );
 
 const listRenewalsOf = prepareForKeys((db, loan_ids: string[]) =>

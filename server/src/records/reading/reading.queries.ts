@@ -27,16 +27,20 @@ export const readings = (db: Kysely<Schema>) =>
       'staff.name as read_with',
     ]);
 
-/** Leaves out an opinion while the return at which it was said is undone. */
+/**
+ * Leaves out an opinion while the return at which it was said is undone. A scalar subquery: for an `exists`, PostgreSQL
+ * would read every loan to look them up.
+ */
 export const notOfUndoneReturn = (eb: ExpressionBuilder<Schema, 'reading'>) =>
   eb.or([
     eb('reading.child_loan_id', 'is', null),
-    eb.exists(
+    eb(
       eb
         .selectFrom('child_loan')
-        .select('child_loan.child_loan_id')
-        .whereRef('child_loan.child_loan_id', '=', 'reading.child_loan_id')
-        .where('child_loan.date_return', 'is not', null),
+        .select('child_loan.date_return')
+        .whereRef('child_loan.child_loan_id', '=', 'reading.child_loan_id'),
+      'is not',
+      null,
     ),
   ]);
 

@@ -66,6 +66,16 @@ export async function fillPostgres(url: string): Promise<void> {
       `'e' || n, 'issue_child', 'B-' || n % 8000 + 1, 'lis', n % 60 + 21, 'c' || n, ${day('n')}, 1, 1, ${at}`,
     );
     await rows(
+      2000,
+      'lending_event (event_id, kind, accn_no, program, site_grade_id, child_id, loan_id, date, librarian_id, staff_id, at)',
+      `'r' || n, 'renew_child', 'B-' || n % 8000 + 1, 'lis', n % 60 + 21, n % 10000 + 1, 'c' || n, ${day('n')}, 1, 1, ${at}`,
+    );
+    await rows(
+      200,
+      'lending_event (event_id, kind, accn_no, program, site_grade_id, loan_id, date, undoes_event_id, librarian_id, staff_id, at)',
+      `'u' || n, 'undo', 'B-' || n % 8000 + 1, 'lis', n % 60 + 21, 'c' || n, ${day('n')}, 'r' || n, 1, 1, ${at}`,
+    );
+    await rows(
       30000,
       'audit_entry (entry_id, at, staff_id, via, kind, action, outcome, child_id)',
       `'a' || n, ${at}, n % 12 + 1, 'web', case when n % 3 = 0 then 'children' else 'programme' end,

@@ -29,6 +29,8 @@ function follow(event: Event, was: Where): Where {
       return was.child_id === null && (was.site_grade_id === null || isHere)
         ? { ...was, site_grade_id, child_id, child_loan_id: loan_id }
         : refuse();
+    case 'renew_child':
+      return isHere && was.child_id === child_id && was.child_loan_id === loan_id ? was : refuse();
     case 'return_child':
       return isHere && was.child_id === child_id && was.child_loan_id === loan_id
         ? {
@@ -44,6 +46,8 @@ function follow(event: Event, was: Where): Where {
       return refuse();
   }
 }
+
+const stepOf = ({ kind }: Event) => kind.split('_')[0] as 'issue' | 'renew' | 'return';
 
 /** The events of a copy, oldest first, as its row and their links chain them. */
 function chainOf(copy: Copy, events: ReadonlyMap<string, Event>): Event[] {
@@ -62,19 +66,25 @@ export function testLending(demo: LoadedDemo): void {
     const events = new Map(demo.state.events.map((event) => [event.event_id, event]));
     const siteLoans = new Map(demo.state.site_loans.map((loan) => [loan.site_loan_id, loan]));
     const childLoans = new Map(demo.state.child_loans.map((loan) => [loan.child_loan_id, loan]));
+    const renewed = new Map<string, string>();
     const faults: string[] = [];
     let followed = 0;
+    let renewals = 0;
     for (const copy of demo.state.copies) {
       let where = library;
       let before: Event | null = null;
       for (const event of chainOf(copy, events)) {
         const loan = childLoans.get(event.loan_id) ?? siteLoans.get(event.loan_id);
-        const dated = event.kind.startsWith('issue') ? loan?.date_issue : loan?.date_return;
+        if (event.kind === 'renew_child') {
+          renewed.set(event.loan_id, event.date);
+          renewals += 1;
+        }
+        const dated = { issue: loan?.date_issue, renew: event.date, return: loan?.date_return };
         const isLinked =
           event.previous_moved_on === (before?.date ?? null) &&
           (before === null || (before.date <= event.date && before.at < event.at));
         const isSame = loan?.accn_no === copy.accn_no && loan.site_grade_id === event.site_grade_id;
-        if (!isLinked || !isSame || dated !== event.date) faults.push(event.event_id);
+        if (!isLinked || !isSame || dated[stepOf(event)] !== event.date) faults.push(event.event_id);
         if (
           event.kind === 'issue_child' &&
           childLoans.get(event.loan_id)?.site_loan_id !== where.site_loan_id
@@ -97,7 +107,24 @@ export function testLending(demo: LoadedDemo): void {
           (loan) => Number(loan.date_return !== null) === n,
         ).length,
     ) as [number, number];
-    expect(open + 2 * ended).toBe(demo.state.events.length);
+    expect(open + 2 * ended + renewals).toBe(demo.state.events.length);
+    expect(
+      demo.state.child_loans.filter(
+        (loan) => loan.date_renewed !== (renewed.get(loan.child_loan_id) ?? null),
+      ),
+    ).toEqual([]);
+  });
+
+  it('renewals, over the months, are made in both programmes, of a few loans in a hundred and some twice', () => {
+    const renewals = demo.state.events.filter(({ kind }) => kind === 'renew_child');
+    const share = renewals.length / demo.state.child_loans.length;
+    expect(share).toBeGreaterThan(0.01);
+    expect(share).toBeLessThan(0.1);
+    expect(new Set(renewals.map(({ program }) => program))).toEqual(new Set(['mop', 'lis']));
+    const byLoan = [...groupBy(renewals, ({ loan_id }) => loan_id).values()];
+    expect(byLoan.filter((ofLoan) => ofLoan.length > 1).length).toBeGreaterThan(10);
+    const open = demo.state.child_loans.filter((loan) => loan.date_return === null && loan.date_renewed);
+    expect(open.length).toBeGreaterThan(10);
   });
 
   it('every loan of a copy, beside the others of its kind, begins when the one before has ended', () => {

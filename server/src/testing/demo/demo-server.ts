@@ -55,7 +55,13 @@ export function testServer(demo: LoadedDemo): void {
   it('the last events of the loaded history, each undone in turn, are all accepted', async () => {
     const kindOf = new Map(demo.state.events.map((event) => [event.event_id, event.kind]));
     const kinds = groupBy(demo.state.copies, (copy) => kindOf.get(copy.last_event_id ?? ''));
-    expect([...kinds.keys()].sort()).toEqual(['issue_child', 'issue_site', 'return_child', 'return_site']);
+    expect([...kinds.keys()].sort()).toEqual([
+      'issue_child',
+      'issue_site',
+      'renew_child',
+      'return_child',
+      'return_site',
+    ]);
     for (const copies of kinds.values()) {
       const event_id = copies.at(-1)?.last_event_id as string;
       const reply = await call(undoLending.path, { event_id });

@@ -3,6 +3,7 @@ import type { BodyIn } from '@storyvan/contract/endpoint';
 import {
   issueBookChild,
   issueBookSite,
+  renewBookChild,
   returnBookFromChild,
   returnBookSite,
 } from '@storyvan/contract/lending';
@@ -13,7 +14,7 @@ import { useTestApp } from '../test-app.ts';
 /** The position of a copy in the library. */
 export const inLibrary = { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null };
 
-/** A server with a lending scene, and the four calls at its first place, for the tests of one `describe`. */
+/** A server with a lending scene, and its calls at its first place, for the tests of one `describe`. */
 export function useLending(program: Programme) {
   const app = useTestApp();
   const scene = {} as LendingScene;
@@ -32,5 +33,7 @@ export function useLending(program: Programme) {
     app.call(returnBookFromChild, { body: { ...holder(), accn_no, date_return: '2026-11-10', ...more } });
   const fromPlace = (accn_no: string, more: Partial<BodyIn<typeof returnBookSite>> = {}) =>
     app.call(returnBookSite, { body: { ...holder(), accn_no, date_return: '2026-11-10', ...more } });
-  return { app, scene, holder, toPlace, toChild, fromChild, fromPlace };
+  const renew = (accn_no: string, date_renewal: string, more: Partial<BodyIn<typeof renewBookChild>> = {}) =>
+    app.call(renewBookChild, { body: { ...holder(), accn_no, date_renewal, ...more } });
+  return { app, scene, holder, toPlace, toChild, renew, fromChild, fromPlace };
 }

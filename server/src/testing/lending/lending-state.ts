@@ -18,3 +18,11 @@ export async function readCopy(db: Database, accn_no: string): Promise<LendingSt
   if (!copy) throw new Error(`No copy ${accn_no}.`);
   return copy;
 }
+
+/** The events and loans of one copy, the oldest first. */
+export async function readHistoryOf(db: Database, accn_no: string) {
+  const { site_loans, child_loans, events } = await readLendingState(db);
+  const mine = <Row extends { accn_no: string }>(rows: Row[]) =>
+    rows.filter((row) => row.accn_no === accn_no);
+  return { site_loans: mine(site_loans), child_loans: mine(child_loans), events: mine(events) };
+}
