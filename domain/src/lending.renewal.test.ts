@@ -1,4 +1,4 @@
-import type { HeldBy } from '@storyvan/contract/lending';
+import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import { describe, expect, it } from 'vitest';
 import { decideRenewal, isStillHeldBy } from './lending.ts';
 

@@ -1,7 +1,7 @@
+import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import {
   issueBookChild,
   issueBookSite,
-  type LendingDetails,
   renewBookChild,
   returnBookFromChild,
   returnBookSite,

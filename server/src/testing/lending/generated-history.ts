@@ -1,8 +1,8 @@
+import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import type { Programme } from '@storyvan/contract/common/programme';
 import {
   issueBookChild,
   issueBookSite,
-  type LendingDetails,
   renewBookChild,
   returnBookFromChild,
   returnBookSite,
