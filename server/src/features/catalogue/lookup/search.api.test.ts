@@ -38,7 +38,7 @@ describe('a number in full', () => {
   );
 
   it('of an ISBN without a copy gives no exact hit, but finds its title', async () => {
-    await makeTitle(app.db, { isbn: '9780064430173', title: 'Wished For' });
+    await makeTitle(app.db, { isbn: '9780064430173', title: 'Wished For', author: null });
     const found = await find('9780064430173');
     expect([found.exact, found.books[0]?.title]).toEqual([null, 'Wished For']);
   });
@@ -212,9 +212,9 @@ describe('suggestions', () => {
 
   it('from one letter on, give titles and children, best first, and where they are', async () => {
     const site_grade_id = await makeSite(app.db, { name: 'Wagle' });
-    const title_id = await makeTitle(app.db, { title: 'Wombat Walk' });
+    const title_id = await makeTitle(app.db, { title: 'Wombat Walk', author: null });
     for (const accn_no of ['W-2', 'W-1']) await makeCopy(app.db, { title_id, accn_no });
-    await makeTitle(app.db, { title: 'A Wombat' });
+    await makeTitle(app.db, { title: 'A Wombat', author: null });
     const child_id = await makeChild(app.db, { site_grade_id, name: 'Wombina Naik' });
     const { books, children, instead } = await suggested('womb');
     expect(books).toMatchObject([
