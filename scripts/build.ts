@@ -51,7 +51,7 @@ function compressAssets(folder: string): void {
   for (const file of filesIn(folder).filter((path) => /\.(js|css|svg|html|wasm)$/.test(path))) {
     const content = readFileSync(file);
     if (content.length < 1024) continue;
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
     writeFileSync(`${file}.br`, brotliCompressSync(content, quality));
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { groups } from './chunks.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
+import { screensManifest } from './screens-manifest.ts';
+import { withoutUnusedColours } from './without-unused-colours.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,6 +22,8 @@ export default defineConfig({
     }),
     react(),
     endpointsWithoutSchemas(),
+    screensManifest(),
+    withoutUnusedColours(),
   ],
   resolve: {
     alias: [
@@ -32,22 +37,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // Each file costs a phone a round trip: the entry comes in one file, code shared by the same screens in few.
-        codeSplitting: {
-          groups: [
-            { name: 'entry', tags: ['$initial'], priority: 2 },
-            // Only exports need these. Merged with a screen they would be loaded with it.
-            { name: 'csv', test: /papaparse|lib\/write-csv/, priority: 1.5 },
-            // Many small files load slowly, and one large file holds code that a screen does not need. So code that
-            // most screens share is in one file, and other code in files for the screens that share it.
-            { name: 'common', minShareCount: 26, priority: 1.2 },
-            { name: 'shared', entriesAware: true, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },

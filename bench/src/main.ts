@@ -11,6 +11,7 @@ import { measureRecords } from './growth/records.ts';
 import { measureLending } from './lending.ts';
 import { type Library, postgresLibrary, sqliteLibrary } from './library.ts';
 import { measureLimit } from './limit/limit.ts';
+import { measurePhone } from './phone.ts';
 import { measureSearch } from './search.ts';
 import { buildServer } from './server.ts';
 import { measureSoak } from './soak.ts';
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
   soak: measureSoak,
   footprint: measureFootprint,
   screens: measureScreens,
+  phone: measurePhone,
   records: measureRecords,
   lending: measureLending,
   search: measureSearch,

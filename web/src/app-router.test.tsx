@@ -7,7 +7,6 @@ import { dashboard } from '@storyvan/contract/dashboard';
 import { getPlaceRecord } from '@storyvan/contract/places';
 import { reportDisplay } from '@storyvan/contract/reports';
 import { gradeBasic, gradeDashboard } from '@storyvan/contract/schools';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,7 +15,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { makeAppRouter } from './app-router.ts';
 import { forgetLogin } from './lib/auth.ts';
 import { encodeParams } from './lib/intended-screen.ts';
-import { makeQueryClient } from './lib/query-client.ts';
 import { hrefOf } from './testing/page.ts';
 import { failWith, loseConnection, neverAnswer, reply } from './testing/server.ts';
 import { cssVariables, theme } from './ui/theme.ts';
@@ -44,17 +42,14 @@ beforeEach(() => {
 });
 
 function open(...paths: string[]) {
-  const queryClient = makeQueryClient();
-  const router = makeAppRouter(queryClient, createMemoryHistory({ initialEntries: paths }));
+  const router = makeAppRouter(createMemoryHistory({ initialEntries: paths }));
   render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </MantineProvider>,
   );
   const at = () => router.state.location;
-  return { router, queryClient, at, keys: userEvent.setup() };
+  return { router, at, keys: userEvent.setup() };
 }
 
 async function signInAs({ keys }: ReturnType<typeof open>) {
@@ -138,7 +133,6 @@ test('a screen, when a call says that the user is signed out, changes to sign-in
   expect(screen.getByText(`${why} What you typed has been kept.`)).toBeTruthy();
   expect(app.at().search).toEqual({ next: '/', params: encodeParams({ params: {}, search: {} }) });
   expect(flag()).toBeNull();
-  expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
 test('a reload, after the user was signed out, shows sign-in', async () => {
@@ -175,7 +169,6 @@ test('signing out, from the account menu, forgets everything and shows sign-in',
   expect(calls).toBe(1);
   expect(app.at().href).toBe('/signin');
   expect(flag()).toBeNull();
-  expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
 test('the slash key, outside a field, moves to the search box, and Enter opens the results', async () => {

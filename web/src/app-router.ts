@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { askLogin, forgetLogin, isSignedIn, knownStaff, noteEnd } from './lib/auth.ts';
 import { whenPasswordChangeNeeded, whenSignedOut } from './lib/call.ts';
@@ -7,7 +6,7 @@ import { routeTree } from './routeTree.gen.ts';
 import { FailedScreen } from './ui/shell/FailedScreen.tsx';
 
 /** The application's screens. When a call says that the user is signed out or needs a new password, the guard runs. */
-export function makeAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+export function makeAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     defaultPreload: 'intent',
@@ -22,7 +21,6 @@ export function makeAppRouter(queryClient: QueryClient, history?: RouterHistory)
     if (!isSignedIn()) return;
     noteEnd(why);
     forgetLogin();
-    queryClient.clear();
     router.invalidate();
   });
   whenPasswordChangeNeeded(async () => {

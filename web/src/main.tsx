@@ -4,20 +4,15 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/print.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeAppRouter } from './app-router.ts';
-import { makeQueryClient } from './lib/query-client.ts';
 import { styleNonce } from './lib/style-nonce.ts';
+import { Growls } from './ui/Growls.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
 
-const queryClient = makeQueryClient();
-const router = makeAppRouter(queryClient);
-
-// Loaded after the first paint. Messages sent before that are queued.
-const Growls = lazy(() => import('./ui/Growls.tsx').then((file) => ({ default: file.Growls })));
+const router = makeAppRouter();
 
 // Every component of ui/ in its states, in development only.
 const Catalogue =
@@ -35,18 +30,14 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => styleNonce}
     >
-      <QueryClientProvider client={queryClient}>
+      <Growls />
+      {Catalogue ? (
         <Suspense>
-          <Growls />
+          <Catalogue />
         </Suspense>
-        {Catalogue ? (
-          <Suspense>
-            <Catalogue />
-          </Suspense>
-        ) : (
-          <RouterProvider router={router} />
-        )}
-      </QueryClientProvider>
+      ) : (
+        <RouterProvider router={router} />
+      )}
     </MantineProvider>
   </StrictMode>,
 );

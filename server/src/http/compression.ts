@@ -7,16 +7,16 @@ import type { FastifyInstance } from 'fastify';
  * second factor, and compressing these beside caller-supplied text could leak them (BREACH, decision 44).
  */
 
-/** In characters; compressing a shorter reply costs more than it saves. */
-const leastLength = 4096;
+/** In characters; a shorter reply is one packet in any case. */
+const leastLength = 1024;
 
-const encodings = {
+export const encodings = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text: string) => promisify(gzip)(text, { level: 4 }),
 };
 
 /** The best encoding that the client accepts, or null. */
-function encodingFor(accepted: string | undefined): keyof typeof encodings | null {
+export function encodingFor(accepted: string | undefined): keyof typeof encodings | null {
   const taken = (accepted ?? '')
     .split(',')
     .map((one) => one.trim().toLowerCase())

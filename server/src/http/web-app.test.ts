@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
 import { useFolder } from '../testing/use-folder.ts';
@@ -8,6 +8,12 @@ import { useFolder } from '../testing/use-folder.ts';
 const webFolder = useFolder('web');
 const script = 'console.log("a script long enough to be worth its compression");'.repeat(40);
 const wasm = Buffer.from('0061736d01000000', 'hex');
+
+/** The text of a reply, compressed or not. */
+function unpacked({ headers, rawPayload }: { headers: Record<string, unknown>; rawPayload: Buffer }): string {
+  if (headers['content-encoding'] === 'br') return String(brotliDecompressSync(rawPayload));
+  return String(headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload);
+}
 
 describe('the web app', () => {
   beforeAll(() => {
@@ -44,7 +50,12 @@ describe('the web app', () => {
       });
       const policy = String(reply.headers['content-security-policy']);
       const nonce = /style-src 'self' 'nonce-([\w+/=]{24})'/.exec(policy)?.[1];
-      expect([reply.statusCode, reply.body]).toEqual([200, `<meta nonce="${nonce}"><title>Storyvan</title>`]);
+      expect([reply.statusCode, unpacked(reply)]).toEqual([
+        200,
+        `<meta nonce="${nonce}"><title>Storyvan</title>`,
+      ]);
+      const { 'content-encoding': encoding, vary } = reply.headers;
+      expect([encoding, vary]).toEqual([encodings?.includes('br') ? 'br' : encodings, 'accept-encoding']);
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
       // No ETag: a 304 would carry a policy with another nonce.
       expect([reply.headers['cache-control'], reply.headers.etag, reply.headers['last-modified']]).toEqual([

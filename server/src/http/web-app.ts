@@ -2,36 +2,54 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import { tokenOf } from './auth-cookies.ts';
+import { encodingFor, encodings } from './compression.ts';
 import { allowedMethods } from './methods.ts';
+import { nothing, screens } from './screens.ts';
 import { policyOfBarcodeWorker, policyOfPage, setPageHeaders } from './security-headers.ts';
 
 const aYear = 365 * 24 * 3600 * 1000;
 const page = 'index.html';
+const placeOfCalls = '<meta name="first-calls" />';
 
 /** Serves the built single-page app: hashed files for a year, and its page for every clean path. */
 export async function serveWebApp(http: FastifyInstance, folder: string | undefined): Promise<void> {
   const sendPage = folder !== undefined && existsSync(join(folder, page)) ? pageSender(folder) : null;
   if (sendPage) {
-    await http.register(fastifyStatic, {
-      root: folder as string,
-      index: false,
+    const common = {
+      index: false as const,
       // Each file gets its own route, so that a folder's path can be a screen.
       wildcard: false,
-      globIgnore: [`${page}*`],
       preCompressed: true,
       cacheControl: false,
+    };
+    const root = folder as string;
+    await http.register(fastifyStatic, {
+      ...common,
+      root,
+      globIgnore: [`${page}*`, 'screens.json*', 'assets/**'],
+      setHeaders: (response) => response.header('cache-control', 'no-cache'),
+    });
+    await http.register(fastifyStatic, {
+      ...common,
+      root: join(root, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      // A hashed file is never asked for again, so these would only add to each reply.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
       setHeaders: (response, path) => {
-        const hashed = path.includes(`${join(folder as string, 'assets')}`);
-        response.header('cache-control', hashed ? `public, max-age=${aYear / 1000}, immutable` : 'no-cache');
+        response.header('cache-control', `public, max-age=${aYear / 1000}, immutable`);
         if (isBarcodeWorker(path)) response.header('content-security-policy', policyOfBarcodeWorker);
       },
     });
   }
   http.setNotFoundHandler((request, reply) => {
     const asked = request.method === 'GET' || request.method === 'HEAD';
-    if (sendPage && asked && !isApi(request.url) && !isFile(request.url)) return sendPage(reply);
+    if (sendPage && asked && !isApi(request.url) && !isFile(request.url)) return sendPage(request, reply);
     const allowed = allowedMethods(request);
     if (allowed === null) throw new ApiError('not_found', 'This address does not exist.');
     reply.header('allow', allowed);
@@ -42,16 +60,25 @@ export async function serveWebApp(http: FastifyInstance, folder: string | undefi
 
 /**
  * Each reply has its own nonce in its policy and page, so the page is never cached: a 304 would carry a policy that
- * does not match the page. It is small enough to send uncompressed.
+ * does not match the page. Nothing in it is secret for longer than this reply, so it may be compressed (decision 44).
  */
-function pageSender(folder: string): (reply: FastifyReply) => FastifyReply {
+function pageSender(folder: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const parts = readFileSync(join(folder, page), 'utf8').split('__STYLE_NONCE__');
-  return (reply) => {
+  const screenOf = screens(folder);
+  return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
-    return setPageHeaders(reply, policyOfPage(nonce))
+    const { calls, links } = tokenOf(request) === undefined ? nothing : screenOf(request.url);
+    const text = parts
+      .join(nonce)
+      .replace(placeOfCalls, () => calls)
+      .replace('</head>', () => `${links}</head>`);
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    setPageHeaders(reply, policyOfPage(nonce))
       .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(parts.join(nonce));
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8');
+    if (!encoding) return reply.send(text);
+    return reply.header('content-encoding', encoding).send(await encodings[encoding](text));
   };
 }
 

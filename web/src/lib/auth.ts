@@ -67,12 +67,13 @@ export async function askLogin(): Promise<boolean> {
   return isSignedIn();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener after each sign-in and sign-out, until the returned function is called. */
+export function whenLoginChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Null until the server has replied. */
-export const useStaff = (): StaffMember | null => useSyncExternalStore(subscribe, knownStaff);
+export const useStaff = (): StaffMember | null => useSyncExternalStore(whenLoginChanges, knownStaff);
 
 export const knownStaff = (): StaffMember | null => staff;

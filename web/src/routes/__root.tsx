@@ -9,12 +9,14 @@ export const Route = createRootRoute({
   beforeLoad: ({ matches, search }) => {
     const destination = matches.at(-1) as Destination | undefined;
     // Loaded at the same time as the screen. If that fails, rendering it reports why.
-    if (!isOutside(destination)) loadShell().catch(() => undefined);
+    Promise.all([loadReads(), isOutside(destination) || loadShell()]).catch(() => undefined);
     return guard(destination, search);
   },
   component: Root,
 });
 
+const loadReads = async () => (await import('../lib/Reads.tsx')).Reads;
+const Reads = lazy(async () => ({ default: await loadReads() }));
 // The sign-in screen does not need these.
 const loadShell = async () => {
   const [{ Shell }, { SearchBox }] = await Promise.all([
@@ -38,10 +40,15 @@ const isOutside = (match?: { routeId: string }): boolean =>
 function Root() {
   const outside = useMatches({ select: (matches) => isOutside(matches.at(-1)) });
   const nothingCrumbs = useMatches({ select: (matches) => crumbsOfNothing(matches.at(-1)) });
-  if (outside) return <Outlet />;
   return (
     <Suspense>
-      <Frame>{nothingCrumbs ? <NotFoundScreen crumbs={nothingCrumbs} /> : <Outlet />}</Frame>
+      <Reads>
+        {outside ? (
+          <Outlet />
+        ) : (
+          <Frame>{nothingCrumbs ? <NotFoundScreen crumbs={nothingCrumbs} /> : <Outlet />}</Frame>
+        )}
+      </Reads>
     </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import './picker-styles.ts';
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { PickerOptions } from './PickerOptions.tsx';

@@ -1,7 +1,8 @@
-import { createNotificationsStore, Notifications } from '@mantine/notifications';
+import { createNotificationsStore } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import classes from './GrowlLine.module.css';
 import { placeGrowls } from './growl.ts';
+import { LazyNotifications } from './LazyNotifications.tsx';
 import { widgets } from './theme.ts';
 
 /** The growls of a screen on a separate line, so that they never cover a name or a button. */
@@ -10,7 +11,7 @@ export function GrowlLine() {
   useEffect(() => placeGrowls(store), [store]);
   return (
     <div className={classes.line}>
-      <Notifications
+      <LazyNotifications
         store={store}
         withinPortal={false}
         autoClose={widgets.growlMs}

@@ -1,3 +1,4 @@
+import './picker-styles.ts';
 import { Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PickerOptions.module.css';

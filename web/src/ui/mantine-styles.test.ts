@@ -1,20 +1,34 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
 const styles = join(import.meta.dirname, '../../../node_modules/@mantine/core/styles');
 
-const used = readdirSync(source, { recursive: true, encoding: 'utf8' })
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
-  .flatMap((path) => [
-    ...readFileSync(join(source, path), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g),
-  ])
-  .flatMap((match) => (match[1] ?? '').split(',').map((name) => name.trim()));
+  .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }));
 
-test('each Mantine component in use, if it has styles, has them imported', () => {
-  const imported = readFileSync(join(source, 'ui/mantine-styles.ts'), 'utf8');
-  const withStyles = [...new Set(used)].filter((name) => existsSync(join(styles, `${name}.css`)));
-  expect(withStyles).toContain('Button');
-  expect(withStyles.filter((name) => !imported.includes(`/styles/${name}.css'`))).toEqual([]);
+const componentsIn = (text: string): string[] =>
+  [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
+    .flatMap((match) => (match[1] ?? '').split(',').map((name) => name.trim()))
+    .filter((name) => existsSync(join(styles, `${name}.css`)));
+
+/** A file with the style sheets that it imports in lists such as dialog-styles.ts. */
+const withLists = ({ path, text }: { path: string; text: string }): string =>
+  [...text.matchAll(/import '(\.[^']*-styles\.ts)'/g)].reduce(
+    (all, [, list]) => all + readFileSync(join(source, dirname(path), String(list)), 'utf8'),
+    text,
+  );
+
+test('each Mantine component, in a file that uses it, has its styles there or on every screen', () => {
+  const onEveryScreen = readFileSync(join(source, 'ui/mantine-styles.ts'), 'utf8');
+  expect(files.flatMap(({ text }) => componentsIn(text))).toContain('Button');
+  const missing = files.flatMap((file) => {
+    const imported = onEveryScreen + withLists(file);
+    return componentsIn(file.text)
+      .filter((name) => !imported.includes(`/styles/${name}.css'`))
+      .map((name) => `${name} in ${file.path}`);
+  });
+  expect(missing).toEqual([]);
 });

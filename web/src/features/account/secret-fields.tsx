@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.css';
 import { PasswordInput, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call.ts';

@@ -1,7 +1,8 @@
+import '../../ui/dialog-styles.ts';
 import { Button, Group, Modal } from '@mantine/core';
 import { exactTime } from '../../lib/ago.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
-import { DialogHead } from '../../ui/Dialog.tsx';
+import { DialogHead } from '../../ui/DialogWindow.tsx';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
 import classes from './accounts.module.css';
 

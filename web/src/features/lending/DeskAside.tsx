@@ -1,8 +1,7 @@
-import { Drawer } from '@mantine/core';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { type ReactNode, useMemo } from 'react';
+import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ChildrenHere } from './ChildrenHere.tsx';
-import classes from './DeskAside.module.css';
 import type { DeskList, DeskRow } from './desk/desk-list.ts';
 import { type DeskParty, type DeskSetup, type DeskTask, partyOf } from './desk/desk-task.ts';
 import { type ListedBook, ReturnableBooks } from './ReturnableBooks.tsx';
@@ -52,18 +51,9 @@ function ChildrenSheet(props: DeskAsideProps) {
     focus();
   };
   return (
-    <Drawer.Root opened={sheet} onClose={close} position="bottom" size="85%" returnFocus={false}>
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <div className={classes.sheetHead}>
-          <Drawer.Title>Whose turn is it?</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" size={44} />
-        </div>
-        <Drawer.Body>
-          <ChildrenHere {...panelOf(props)} bare />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <BottomSheet opened={sheet} onClose={close} title="Whose turn is it?">
+      <ChildrenHere {...panelOf(props)} bare />
+    </BottomSheet>
   );
 }
 

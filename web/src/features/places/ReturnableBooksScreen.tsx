@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import type { ReturnableBook } from '@storyvan/contract/lending';
 import { returnableFromChildren, returnableFromSite } from '@storyvan/contract/lending';

@@ -1,3 +1,4 @@
+import '../../ui/picker-styles.ts';
 import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import { type ReactElement, useEffect, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';

@@ -1,3 +1,4 @@
+import '../../ui/picker-styles.ts';
 import { Button, Group, Select, Stack } from '@mantine/core';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { type PromotionDone, type reviewPromotion, undoPromotion } from '@storyvan/contract/promotion';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Rating.css';
 import { Input, Rating, Textarea } from '@mantine/core';
 import { useId } from 'react';
 import { type Form, textField } from '../../lib/form.ts';

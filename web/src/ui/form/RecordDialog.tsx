@@ -1,9 +1,11 @@
+import '../dialog-styles.ts';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
-import { Dialog, DialogHead } from '../Dialog.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { DialogHead } from '../DialogWindow.tsx';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
 interface RecordDialogProps {

@@ -1,7 +1,8 @@
-import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useStaff } from '../../lib/auth.ts';
 import { initialsOf } from '../Initials.tsx';
+import { Menu, MenuGroup, MenuItem, menuLinkProps } from '../Menu.tsx';
 import classes from './AvatarMenu.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -18,43 +19,33 @@ export function AvatarMenu() {
   const handleSignOut = useSignOut();
   return (
     <Menu
-      position="bottom-end"
-      width={220}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
+      trigger={(props) => (
         <UnstyledButton
+          {...props}
           className={classes.avatar}
           aria-label={staff ? `${initialsOf(staff.name)}, account of ${staff.name}` : 'Account'}
         >
           {staff && initialsOf(staff.name)}
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {staff && (
-          <div className={classes.who}>
-            <strong>{staff.name}</strong>
-            <span>{staff.username}</span>
-          </div>
-        )}
-        <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as MantineColorScheme)}
-        >
-          {schemes.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item renderRoot={(props) => <Link to="/my-account" {...props} />}>My account</Menu.Item>
-        <Menu.Item onClick={handleSignOut}>Sign out</Menu.Item>
-      </Menu.Dropdown>
+      )}
+    >
+      {staff && (
+        <div className={classes.who}>
+          <strong>{staff.name}</strong>
+          <span>{staff.username}</span>
+        </div>
+      )}
+      <MenuGroup label="Colours">
+        {schemes.map(({ value, label }) => (
+          <MenuItem key={value} checked={value === colorScheme} onClick={() => setColorScheme(value)}>
+            {label}
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <Link to="/my-account" {...menuLinkProps}>
+        My account
+      </Link>
+      <MenuItem onClick={handleSignOut}>Sign out</MenuItem>
     </Menu>
   );
 }

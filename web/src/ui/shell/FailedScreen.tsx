@@ -1,19 +1,26 @@
-import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { defaultDialogTexts } from '../dialog-texts.ts';
-import { Screen } from '../Screen.tsx';
+import classes from './FailedScreen.module.css';
 
-/** Replaces a screen that crashed; Retry loads it again. */
+/** Replaces a screen that crashed; Retry loads it again. In the entry, so without the components of other screens. */
 export function FailedScreen({ reset }: { reset: () => void }) {
+  const { title, message } = defaultDialogTexts.error;
   const router = useRouter();
+  useEffect(() => {
+    document.title = `${title} · Storyvan`;
+  }, [title]);
   const handleRetry = () => {
     reset();
     router.invalidate();
   };
   return (
-    <Screen title={defaultDialogTexts.error.title}>
-      <p role="alert">{defaultDialogTexts.error.message}</p>
-      <Button onClick={handleRetry}>Retry</Button>
-    </Screen>
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p role="alert">{message}</p>
+      <button type="button" className={classes.retry} onClick={handleRetry}>
+        Retry
+      </button>
+    </>
   );
 }

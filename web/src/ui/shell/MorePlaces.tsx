@@ -1,3 +1,4 @@
+import '../dialog-styles.ts';
 import { Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

@@ -1,15 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { askLogin } from '../../lib/auth.ts';
 import { useConnected } from '../../lib/connection.ts';
 import { checkFlag } from '../../lib/guard.ts';
+import { AvatarMenu } from './AvatarMenu.tsx';
 import { Rail, TabBar } from './Rail.tsx';
 import classes from './Shell.module.css';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 import { VanLogo } from './VanLogo.tsx';
-
-// Loaded later: its menu is larger than the rest of the shell together.
-const AvatarMenu = lazy(() => import('./AvatarMenu.tsx').then((file) => ({ default: file.AvatarMenu })));
 
 /** The frame around every screen for signed-in people; `search` is the search box in its header. */
 export function Shell({ search, children }: { search: ReactNode; children: ReactNode }) {
@@ -34,9 +32,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
           </Link>
           {search}
           <ConnectionState />
-          <Suspense fallback={<span className={classes.avatarPlace} />}>
-            <AvatarMenu />
-          </Suspense>
+          <AvatarMenu />
         </header>
         <main ref={content} tabIndex={-1} className={classes.content}>
           {children}

@@ -1,5 +1,4 @@
 import { signOut } from '@storyvan/contract/auth';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { leave } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
@@ -8,7 +7,6 @@ import { growlError } from '../growl.ts';
 
 /** Signs out on the server and in this tab, and clears what the tab had cached. */
 export function useSignOut(): () => Promise<void> {
-  const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {
     try {
@@ -18,7 +16,6 @@ export function useSignOut(): () => Promise<void> {
       return;
     }
     leave();
-    queryClient.clear();
     await router.navigate({ to: '/signin' });
   };
 }

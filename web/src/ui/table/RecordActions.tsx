@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { CallError } from '../../lib/call.ts';
 import type { Sheet } from '../../lib/sheet.ts';
+import { Menu, MenuItem } from '../Menu.tsx';
 import { type ExportColumn, toSheet } from './export-column.ts';
 import { exportFileName } from './export-file-name.ts';
 import classes from './RecordTable.module.css';
@@ -56,9 +57,10 @@ export function RecordActions<R>({ fileName, columns, rows, load, onLoaded }: Re
   const unavailable = rows.length === 0 || busy !== undefined;
   return (
     <div className={classes.actions}>
-      <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
+      <Menu
+        trigger={(props) => (
           <Button
+            {...props}
             className={classes.action}
             variant="default"
             h={44}
@@ -67,15 +69,10 @@ export function RecordActions<R>({ fileName, columns, rows, load, onLoaded }: Re
           >
             Export
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item className={classes.format} onClick={() => handleExport('csv')}>
-            CSV
-          </Menu.Item>
-          <Menu.Item className={classes.format} onClick={() => handleExport('xlsx')}>
-            Excel
-          </Menu.Item>
-        </Menu.Dropdown>
+        )}
+      >
+        <MenuItem onClick={() => handleExport('csv')}>CSV</MenuItem>
+        <MenuItem onClick={() => handleExport('xlsx')}>Excel</MenuItem>
       </Menu>
       <Button
         className={classes.action}

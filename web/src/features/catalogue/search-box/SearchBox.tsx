@@ -1,11 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { loadWhenInUse } from '../../../lib/load-when-in-use.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import classes from './SearchBox.module.css';
-import { SuggestionList } from './SuggestionList.tsx';
 import { useHere } from './use-here.ts';
 import { suggestionId, useSuggestions } from './use-suggestions.ts';
 
 const listId = 'search-suggestions';
+const loadList = async () => (await import('./SuggestionList.tsx')).SuggestionList;
+loadWhenInUse(loadList);
+const SuggestionList = lazyDialog(loadList);
 
 /**
  * "Find a book or a child", with suggestions while typing (the combobox pattern of ARIA 1.2). The `/` key moves here
@@ -16,6 +20,7 @@ export function SearchBox() {
   const navigate = useNavigate();
   const here = useHere();
   const suggested = useSuggestions();
+  const [used, setUsed] = useState(false);
   const { options, chosen, isOpen } = suggested;
   useSlashKey(field);
 
@@ -64,14 +69,17 @@ export function SearchBox() {
           aria-label="Find a book or a child"
           aria-keyshortcuts="/"
           onChange={(event) => suggested.ask(event.currentTarget.value)}
-          onFocus={(event) => suggested.ask(event.currentTarget.value)}
+          onFocus={(event) => {
+            setUsed(true);
+            suggested.ask(event.currentTarget.value);
+          }}
           onBlur={suggested.close}
           onKeyDown={handleKeyDown}
         />
         <span className={classes.key} aria-hidden="true">
           /
         </span>
-        <SuggestionList id={listId} suggested={suggested} />
+        {used && <SuggestionList id={listId} suggested={suggested} />}
       </form>
     </search>
   );

@@ -51,6 +51,8 @@ export class DeskMemory {
   private readonly rowsDone = makeListeners<DeskRow>();
   /** Restored after a reload, and not opened by a screen since. */
   private restored = false;
+  /** There are changes that are not in the storage yet. */
+  private unkept = false;
   readonly day = today();
 
   /** With a `key`, restores the desk stored under it before a reload. */
@@ -98,12 +100,37 @@ export class DeskMemory {
 
   protected set(change: Partial<DeskState>): void {
     this.state = { ...this.state, ...change };
-    const { list, chosen, task } = this.state;
-    if (this.key !== null && (change.list || change.chosen || change.task)) {
-      const { setup, choice } = this;
-      this.state.kept = keepDesk(this.key, { setup, task, choice, chosen, list });
-    }
+    if (this.key !== null && (change.list || change.chosen || change.task)) this.keepSoon();
     this.changes.tell(undefined);
+  }
+
+  /**
+   * Once for all changes until the next frame, and after it: writing a long list takes as long as painting it. A page
+   * that is left or reloaded writes first.
+   */
+  private keepSoon(): void {
+    if (this.unkept) return;
+    this.unkept = true;
+    addEventListener('pagehide', this.keep);
+    requestAnimationFrame(() => setTimeout(this.keep));
+  }
+
+  /** Writes what is not in the storage yet; not after `forget`. */
+  keep = (): void => {
+    removeEventListener('pagehide', this.keep);
+    if (!this.unkept || this.key === null) return;
+    this.unkept = false;
+    const { setup, choice } = this;
+    const { task, chosen, list } = this.state;
+    const kept = keepDesk(this.key, { setup, task, choice, chosen, list });
+    if (kept === this.state.kept) return;
+    this.state = { ...this.state, kept };
+    this.changes.tell(undefined);
+  };
+
+  /** The user has signed out: nothing more is written. */
+  forget(): void {
+    this.unkept = false;
   }
 
   protected change(request_id: string, change: Partial<DeskRow>): void {

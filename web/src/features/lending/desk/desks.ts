@@ -9,7 +9,10 @@ import type { DeskSetup } from './desk-task.ts';
 const desks = new Map<string, Desk>();
 
 whenLeaving(() => {
-  for (const desk of desks.values()) desk.close();
+  for (const desk of desks.values()) {
+    desk.forget();
+    desk.close();
+  }
   desks.clear();
   forgetDesks();
 });
@@ -19,6 +22,7 @@ export function deskFor(setup: DeskSetup): Desk {
   const known = desks.get(key);
   if (known && !isOfEarlierDay(known)) return known;
   // The new desk reads the unsent rows from storage.
+  known?.keep();
   known?.close();
   const desk = new Desk(setup, key);
   desks.set(key, desk);

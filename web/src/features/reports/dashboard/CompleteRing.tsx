@@ -1,3 +1,4 @@
+import '@mantine/core/styles/RingProgress.css';
 import { Group, RingProgress } from '@mantine/core';
 import { pendingReports } from '@storyvan/domain/report-status';
 import { counted, formatNumber } from '../../../lib/numbers.ts';

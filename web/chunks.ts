@@ -1,0 +1,41 @@
+/**
+ * Which code comes in which file (docs/decisions/0057). Each file costs a phone a round trip and half a kilobyte of
+ * headers, so what nearly every screen shows is in one file, `frame`, and what opens over a screen is in others. The rest
+ * is in a file for each set of screens that share it. A group also takes what its modules import, so `frame` comes first.
+ */
+
+/** What every signed-in screen shows or reads with, and small modules that most of them share. */
+const inFrame = [
+  /\/web\/src\/ui\/(shell|table)\/(?!MorePlaces|NotFoundScreen)/,
+  /\/web\/src\/ui\/(AskOthers|Card|Choices|ConfirmButton|DataState|DateField|Dialog|Figures|FilterField|ForOthers|growl|Initials|LinkButton|List|LoadOlder|Menu|Note|NotFound|Notice|Pill|Screen|Section|Text|lazy-dialog)\.tsx?$/,
+  /\/search-box\/(SearchBox|use-)/,
+  /\/web\/src\/lib\/(Reads|ago|matches-words|use-(ask-before-loss|draft|form-draft|may|pages|read|saving))\.tsx?$/,
+  /\/web\/src\/records\/(level\/(LevelBadge|levels)|place\/(PlaceCard|use-place-names)|week\/(week-|SessionFacts|ReportStatus))/,
+  /\/contract\/src\/(catalogue|children|lending|read-alouds?|schools|sites)\.ts$/,
+  /\/domain\/src\/(name-order|name-words|search-words|time-of-day|week)\.ts$/,
+  /\/@mantine\/core\/esm\/components\/(Group|NativeSelect|Paper|Portal|Skeleton|Stack|TextInput|VisuallyHidden)\//,
+  /\/(CheckIcon|create-safe-context|get-auto-contrast-value|get-default-z-index|use-uncontrolled|use-window-event)\.mjs$/,
+];
+
+const matches = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
+
+export const groups = [
+  { name: 'entry', tags: ['$initial' as const], priority: 6 },
+  { name: 'entry', test: /rolldown\/runtime/, priority: 6 },
+  // Only exports need these. Merged with a screen they would be loaded with it.
+  { name: 'csv', test: /papaparse|lib\/write-csv/, priority: 5 },
+  { name: 'frame', test: matches(inFrame), priority: 4 },
+  { name: 'picker', test: /\/picker-styles\.ts|floating-ui|\/components\/(Popover|Combobox)\//, priority: 3 },
+  {
+    name: 'dialog',
+    test: /\/dialog-styles\.ts|remove-scroll|\/components\/(ScrollArea|ModalBase|Modal|Drawer)\//,
+    priority: 2,
+  },
+  // What is shown of a book or a loan comes together, or each part of it would be a file.
+  {
+    name: 'book',
+    test: /\/web\/src\/records\/(title\/(BookCover|BookLine|book-columns|DrawnPattern|language-tag|TitleText)|loan\/)/,
+    priority: 1.5,
+  },
+  { name: 'shared', entriesAware: true, priority: 1 },
+];

@@ -1,0 +1,32 @@
+import { dashboard } from '@storyvan/contract/dashboard';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { reply } from '../testing/server.ts';
+import { forgetLogin, keepLogin } from './auth.ts';
+import { Reads } from './Reads.tsx';
+import { useRead } from './use-read.ts';
+
+const leela = { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'staff' as const };
+
+let kept: () => unknown[] = () => [];
+
+function ReadDate() {
+  const client = useQueryClient();
+  kept = () => client.getQueryCache().getAll();
+  return <p>{useRead(dashboard).data?.date}</p>;
+}
+
+test('what was read, when the user is signed out, is not kept for the next one', async () => {
+  keepLogin({ session_id: 's-1', staff: leela });
+  reply(dashboard, { date: '2026-11-21', demo: false, visits: [], programmes: [] });
+  render(
+    <Reads>
+      <ReadDate />
+    </Reads>,
+  );
+  await screen.findByText('2026-11-21');
+  expect(kept()).toHaveLength(1);
+  act(forgetLogin);
+  expect(kept()).toEqual([]);
+});
