@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 /** Longer than the pause between two taps of a person working down a list. */
 export const staysForMs = 1200;
@@ -33,7 +33,8 @@ export function useStayingRows<R>(rows: readonly R[], keyOf: (row: R) => string)
     const here = new Set(rows.map(key.current));
     return new Set(merged.map(key.current).filter((each) => !here.has(each)));
   }, [merged, rows]);
-  return { rows: merged, leaving, noteTap: () => setTaps((before) => before + 1) };
+  const noteTap = useCallback(() => setTaps((before) => before + 1), []);
+  return { rows: merged, leaving, noteTap };
 }
 
 /** Puts each removed row behind the row it followed before. */

@@ -1,9 +1,9 @@
 import { formatDate } from '@storyvan/domain/calendar-date';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
 import { ChildrenHere } from './ChildrenHere.tsx';
-import type { DeskList, DeskRow } from './desk/desk-list.ts';
 import { type DeskParty, type DeskSetup, type DeskTask, partyOf } from './desk/desk-task.ts';
+import { useBusy } from './desk/use-desk.ts';
 import { type ListedBook, ReturnableBooks } from './ReturnableBooks.tsx';
 import type { LendingDeskState } from './use-lending-desk.ts';
 
@@ -15,7 +15,7 @@ interface DeskAsideProps {
 /** Beside the desk, or below it on a phone: the children to lend to, or the books to take back or renew. */
 export function DeskAside({ desk, setup }: DeskAsideProps) {
   const forChildren = desk.reads.group !== null;
-  const lends = desk.state.task === 'issue-child';
+  const lends = desk.task === 'issue-child';
   // The books of a child's page are on the child's card.
   if (desk.reads.child) return null;
   return (
@@ -33,12 +33,12 @@ export function DeskAside({ desk, setup }: DeskAsideProps) {
 }
 
 function panelOf({ desk, setup }: DeskAsideProps) {
-  const { reads, lendingDate, state, choose } = desk;
+  const { reads, lendingDate, chosen, choose } = desk;
   return {
     holder: setup,
     read: reads.group as NonNullable<typeof reads.group>,
     when: lendingDate.isToday ? 'today' : `on ${formatDate(lendingDate.date)}`,
-    chosen_id: state.chosen?.child_id,
+    chosen_id: chosen?.child_id,
     onChoose: choose,
   };
 }
@@ -68,9 +68,9 @@ function emptyOf(task: DeskTask): { title: string; hint: ReactNode } {
   return { title: 'No child has a book', hint: 'All books have been returned.' };
 }
 
-function Books({ desk: { reads, state, doListed } }: DeskAsideProps) {
-  const { list, task } = state;
-  const busy = useMemo(() => numbersOf(list, (row) => row.state === 'waiting'), [list]);
+function Books({ desk: { desk, reads, task, doListed } }: DeskAsideProps) {
+  const busy = useBusy(desk);
+  const handleAct = useCallback((book: ListedBook) => doListed(book, task), [doListed, task]);
   return (
     <ReturnableBooks
       title={titles[partyOf(task)]}
@@ -78,10 +78,7 @@ function Books({ desk: { reads, state, doListed } }: DeskAsideProps) {
       empty={emptyOf(task)}
       busy={busy}
       action={task === 'renew-child' ? renew : takeBack}
-      {...(task === 'issue-place' ? {} : { onAct: (book: ListedBook) => doListed(book, task) })}
+      {...(task === 'issue-place' ? {} : { onAct: handleAct })}
     />
   );
 }
-
-const numbersOf = (list: DeskList, fits: (row: DeskRow) => boolean): ReadonlySet<string> =>
-  new Set(list.filter(fits).map((row) => row.accn_no));

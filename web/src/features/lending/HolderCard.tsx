@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { pleaseSelectAChild } from '@storyvan/contract/common/ids';
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { memo, type ReactNode, type RefObject, useMemo } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { useStayingRows } from '../../lib/use-staying-rows.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
@@ -11,6 +11,7 @@ import { Initials } from '../../ui/Initials.tsx';
 import { ChildWishes } from './ChildWishes.tsx';
 import classes from './DeskHead.module.css';
 import type { DeskTask } from './desk/desk-task.ts';
+import { useBusy } from './desk/use-desk.ts';
 import { keepFocus } from './keep-focus.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
 import type { LendingDeskState } from './use-lending-desk.ts';
@@ -118,8 +119,7 @@ interface DeskHolderProps {
 
 /** Above the scan field: the child being served with its books, or the place. */
 export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
-  const { reads, state, needsChild, openSheet } = desk;
-  const { chosen } = state;
+  const { reads, task, chosen, needsChild, openSheet } = desk;
   const all = reads.books.data;
   const books = useMemo(
     () => (chosen ? all?.filter((book) => book.child_id === chosen.child_id) : undefined),
@@ -153,7 +153,7 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
     <ChildCard
       child={here ?? (chosen && { card_no: null, ...chosen })}
       needsChild={needsChild}
-      optional={state.task !== 'issue-child'}
+      optional={task !== 'issue-child'}
       onChange={handleChange}
       about={<HasBooks books={books} />}
     >
@@ -177,44 +177,62 @@ function HasBooks({ books }: { books: ListedBook[] | undefined }) {
 
 /** What the child has now, with one tap to renew a book or take it back. */
 function BooksOfChild({ desk, books }: { desk: LendingDeskState; books: ListedBook[] }) {
-  const busy = useMemo(
-    () => new Set(desk.state.list.filter((row) => row.state === 'waiting').map((row) => row.accn_no)),
-    [desk.state.list],
-  );
+  const busy = useBusy(desk.desk);
   const { rows, leaving, noteTap } = useStayingRows(books, (book) => book.accn_no);
   if (rows.length === 0) return null;
-  const button = (book: ListedBook, label: string, task: DeskTask) => (
+  return (
+    <ul className={classes.books} aria-label="Has now">
+      {rows.map((book) => (
+        <BookOfChild
+          key={book.accn_no}
+          book={book}
+          busy={busy.has(book.accn_no)}
+          leaving={leaving.has(book.accn_no)}
+          noteTap={noteTap}
+          onAct={desk.doListed}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface BookOfChildProps {
+  book: ListedBook;
+  busy: boolean;
+  leaving: boolean;
+  noteTap: () => void;
+  onAct: LendingDeskState['doListed'];
+}
+
+const BookOfChild = memo(function BookOfChild({ book, busy, leaving, noteTap, onAct }: BookOfChildProps) {
+  const button = (label: string, task: DeskTask) => (
     <Button
       variant={task === 'return-child' ? 'light' : 'default'}
       className={classes.bookButton}
-      disabled={busy.has(book.accn_no) || leaving.has(book.accn_no)}
+      disabled={busy || leaving}
       aria-label={`${label} ${book.title}, ${book.accn_no}`}
       onPointerDown={keepFocus}
       onClick={() => {
         noteTap();
-        desk.doListed(book, task);
+        onAct(book, task);
       }}
     >
       {label}
     </Button>
   );
   return (
-    <ul className={classes.books} aria-label="Has now">
-      {rows.map((book) => (
-        <li key={book.accn_no} className={classes.book} data-leaving={leaving.has(book.accn_no) || undefined}>
-          <BookCover title={book.title} hex_code={book.hex_code} cover={book.cover} />
-          <div className={classes.bookWords}>
-            <div className={classes.bookTitle}>
-              <TitleText title={book.title} language={book.language} />
-            </div>
-            <div className={classes.bookAbout}>
-              {book.accn_no} · <DaysOut {...book} />
-            </div>
-          </div>
-          {button(book, 'Renew', 'renew-child')}
-          {button(book, 'Take back', 'return-child')}
-        </li>
-      ))}
-    </ul>
+    <li className={classes.book} data-leaving={leaving || undefined}>
+      <BookCover title={book.title} hex_code={book.hex_code} cover={book.cover} />
+      <div className={classes.bookWords}>
+        <div className={classes.bookTitle}>
+          <TitleText title={book.title} language={book.language} />
+        </div>
+        <div className={classes.bookAbout}>
+          {book.accn_no} · <DaysOut {...book} />
+        </div>
+      </div>
+      {button('Renew', 'renew-child')}
+      {button('Take back', 'return-child')}
+    </li>
   );
-}
+});

@@ -10,8 +10,9 @@ import { GrowlLine } from '../../ui/GrowlLine.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
 import { DeskAside } from './DeskAside.tsx';
 import { DeskDate } from './DeskDate.tsx';
-import { type Counts, countsOf } from './desk/desk-list.ts';
+import { countsOf } from './desk/desk-list.ts';
 import { type DeskSetup, type DeskTask, tasksOf, wordsOf } from './desk/desk-task.ts';
+import { useDeskState } from './desk/use-desk.ts';
 import { DeskHolder } from './HolderCard.tsx';
 import classes from './LendingDesk.module.css';
 import { ModeSwitch, taskByArrow } from './ModeSwitch.tsx';
@@ -30,14 +31,12 @@ interface LendingDeskProps {
 /** The one desk for every lend, return and renew screen (UI.md, "The lending desk"). */
 export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
   const desk = useLendingDesk(setup);
-  const { state, lendingDate, sound, focus } = desk;
-  const { task } = state;
+  const { task, lendingDate, sound, focus } = desk;
   const tasks = tasksOf(setup);
   const words = wordsOf(task);
   const root = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLElement>(null);
   useCompactWhileScanning(desk.scanField.field, desk.cameraOpen);
-  useNewestInView(state.list[0]?.request_id);
   const goDown = () => {
     const meant = root.current?.querySelector<HTMLElement>('[data-meant] button');
     const beside = aside.current?.querySelector<HTMLElement>('[aria-current], li button');
@@ -76,7 +75,7 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
           </ScanField>
         </div>
         <div className={classes.count}>
-          <Counter counts={countsOf(state.list)} tasks={tasks} />
+          <Counter desk={desk} tasks={tasks} />
           <GrowlLine />
         </div>
         <div className={classes.date}>
@@ -85,13 +84,9 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
         <div className={classes.sound}>
           <SoundSwitch sound={sound} onDone={focus} />
         </div>
-        {state.alert && (
-          <p role="alert" className={classes.alert}>
-            {state.alert}
-          </p>
-        )}
+        <ReturnedAlert desk={desk} />
         <ScanList desk={desk} setup={setup} />
-        <VisuallyHidden role="status">{state.said}</VisuallyHidden>
+        <Announcement desk={desk} />
       </div>
       <aside ref={aside} className={classes.aside}>
         <DeskAside desk={desk} setup={setup} />
@@ -124,7 +119,7 @@ interface PartProps {
 }
 
 /** Warns that the desk works under another date. */
-function OtherDate({ desk: { lendingDate, getDate, focus, state } }: PartProps) {
+function OtherDate({ desk: { lendingDate, getDate, focus, task } }: PartProps) {
   const backToToday = () => {
     lendingDate.choose(today());
     focus();
@@ -132,7 +127,7 @@ function OtherDate({ desk: { lendingDate, getDate, focus, state } }: PartProps) 
   return (
     <div className={classes.otherDate}>
       <span>
-        {wordsOf(state.task).doing} on <b>{formatDate(getDate())}</b>, not today.
+        {wordsOf(task).doing} on <b>{formatDate(getDate())}</b>, not today.
       </span>
       <Button variant="default" onClick={backToToday}>
         Back to today
@@ -141,11 +136,33 @@ function OtherDate({ desk: { lendingDate, getDate, focus, state } }: PartProps) 
   );
 }
 
-const shownAtOnce = 200;
+/** The inline alert of a return on a child's page. */
+function ReturnedAlert({ desk: { desk } }: PartProps) {
+  const alert = useDeskState(desk, (state) => state.alert);
+  return (
+    alert && (
+      <p role="alert" className={classes.alert}>
+        {alert}
+      </p>
+    )
+  );
+}
 
-function ScanList({ desk: { state, rowActions }, setup }: PartProps & { setup: DeskSetup }) {
+/** For screen readers. */
+function Announcement({ desk: { desk } }: PartProps) {
+  const said = useDeskState(desk, (state) => state.said);
+  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+}
+
+const shownAtOnce = 200;
+/** More rows than a screen has room for. */
+const drawnAlways = 12;
+
+function ScanList({ desk: { desk, task, rowActions }, setup }: PartProps & { setup: DeskSetup }) {
   const [limit, setLimit] = useState(shownAtOnce);
-  const { list, kept, task } = state;
+  const list = useDeskState(desk, (state) => state.list);
+  const kept = useDeskState(desk, (state) => state.kept);
+  useNewestInView(list[0]?.request_id);
   if (list.length === 0) return <p className={classes.empty}>{wordsOf(task).empty}</p>;
   return (
     <div className={classes.scans}>
@@ -157,6 +174,7 @@ function ScanList({ desk: { state, rowActions }, setup }: PartProps & { setup: D
             setup={setup}
             kept={kept}
             newest={n === 0}
+            older={n >= drawnAlways}
             actions={rowActions}
           />
         ))}
@@ -170,12 +188,8 @@ function ScanList({ desk: { state, rowActions }, setup }: PartProps & { setup: D
   );
 }
 
-interface CounterProps {
-  counts: Counts;
-  tasks: readonly DeskTask[];
-}
-
-function Counter({ counts, tasks }: CounterProps) {
+function Counter({ desk: { desk }, tasks }: PartProps & { tasks: readonly DeskTask[] }) {
+  const counts = countsOf(useDeskState(desk, (state) => state.list));
   return (
     <p className={classes.counter}>
       <span className={classes.issued}>
@@ -226,16 +240,16 @@ function SoundSwitch({ sound, onDone }: { sound: Sound; onDone: () => void }) {
 }
 
 /** The error dialog on a child's page. */
-function ErrorDialog({ desk: { state, closeAll, focus } }: PartProps) {
+function ErrorDialog({ desk: { dialog, closeAll, focus } }: PartProps) {
   // Kept during the closing animation.
-  const error = useRef(state.dialog);
-  error.current = state.dialog ?? error.current;
+  const error = useRef(dialog);
+  error.current = dialog ?? error.current;
   const close = () => {
     closeAll();
     focus();
   };
   return (
-    <Dialog kind="error" opened={state.dialog !== null} onClose={close}>
+    <Dialog kind="error" opened={dialog !== null} onClose={close}>
       {error.current}
     </Dialog>
   );

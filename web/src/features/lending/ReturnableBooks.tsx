@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
 import type { Read } from '../../lib/use-read.ts';
@@ -51,10 +51,13 @@ export function ReturnableBooks(props: ReturnableBooksProps) {
   const now: Read<ListedBook[]> = read.data
     ? { ...read, status: rows.length > 0 ? 'done' : 'empty', data: rows }
     : read;
-  const handleAct = (book: ListedBook) => {
-    noteTap();
-    onAct?.(book);
-  };
+  const handleAct = useCallback(
+    (book: ListedBook) => {
+      noteTap();
+      onAct?.(book);
+    },
+    [noteTap, onAct],
+  );
   return (
     <section className={classes.panel} aria-labelledby={heading}>
       <h2 id={heading} className={classes.bookHeading}>
@@ -104,38 +107,14 @@ function BookList({ books, busy, leaving, action, onAct }: BookListProps) {
       {/* Without buttons inside, the list itself must be focusable to scroll by keyboard. */}
       <ul className={classes.list} tabIndex={onAct ? undefined : 0}>
         {matching.slice(0, limit).map((book) => (
-          <li
+          <BookRow
             key={book.accn_no}
-            className={classes.book}
-            data-leaving={leaving.has(book.accn_no) || undefined}
-          >
-            <BookCover title={book.title} hex_code={book.hex_code} cover={book.cover} />
-            <div className={classes.words}>
-              <div className={classes.title}>
-                <TitleText title={book.title} language={book.language} />
-              </div>
-              {book.child_name && (
-                <div className={classes.holder} dir="auto">
-                  {book.child_name}
-                </div>
-              )}
-              <div className={classes.about}>
-                <span>{book.accn_no}</span> <DaysOut {...book} />
-              </div>
-            </div>
-            {onAct && (
-              <Button
-                variant="default"
-                className={classes.button}
-                disabled={busy.has(book.accn_no) || leaving.has(book.accn_no)}
-                onPointerDown={keepFocus}
-                onClick={() => onAct(book)}
-                aria-label={`${leaving.has(book.accn_no) ? action.done : action.label} ${book.title}, ${book.accn_no}`}
-              >
-                {leaving.has(book.accn_no) ? action.done : action.label}
-              </Button>
-            )}
-          </li>
+            book={book}
+            busy={busy.has(book.accn_no)}
+            leaving={leaving.has(book.accn_no)}
+            action={action}
+            {...(onAct && { onAct })}
+          />
         ))}
       </ul>
       {matching.length === 0 && <p className={classes.none}>No book here matches “{filter}”.</p>}
@@ -147,3 +126,43 @@ function BookList({ books, busy, leaving, action, onAct }: BookListProps) {
     </div>
   );
 }
+
+interface BookRowProps extends Pick<ReturnableBooksProps, 'action' | 'onAct'> {
+  book: ListedBook;
+  busy: boolean;
+  leaving: boolean;
+}
+
+const BookRow = memo(function BookRow({ book, busy, leaving, action, onAct }: BookRowProps) {
+  const label = leaving ? action.done : action.label;
+  return (
+    <li className={classes.book} data-leaving={leaving || undefined}>
+      <BookCover title={book.title} hex_code={book.hex_code} cover={book.cover} />
+      <div className={classes.words}>
+        <div className={classes.title}>
+          <TitleText title={book.title} language={book.language} />
+        </div>
+        {book.child_name && (
+          <div className={classes.holder} dir="auto">
+            {book.child_name}
+          </div>
+        )}
+        <div className={classes.about}>
+          <span>{book.accn_no}</span> <DaysOut {...book} />
+        </div>
+      </div>
+      {onAct && (
+        <Button
+          variant="default"
+          className={classes.button}
+          disabled={busy || leaving}
+          onPointerDown={keepFocus}
+          onClick={() => onAct(book)}
+          aria-label={`${label} ${book.title}, ${book.accn_no}`}
+        >
+          {label}
+        </Button>
+      )}
+    </li>
+  );
+});

@@ -39,10 +39,13 @@ interface ScanRowProps {
   kept: boolean;
   /** The newest row. */
   newest?: boolean;
+  /** Far below the newest, so probably out of view. */
+  older?: boolean;
   actions: RowActions;
 }
 
-export const ScanRow = memo(function ScanRow({ row, setup, kept, newest = false, actions }: ScanRowProps) {
+export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
+  const { row, setup, kept, newest = false, older, actions } = props;
   const { details, book, trouble, undo, at } = row;
   const headline = headlineOf(row);
   const shown = details ?? book;
@@ -52,6 +55,7 @@ export const ScanRow = memo(function ScanRow({ row, setup, kept, newest = false,
       data-state={hasItAlready(row) ? 'offered' : row.state}
       data-verb={row.task.split('-')[0]}
       data-over={undo === 'done' || undefined}
+      data-older={older || undefined}
     >
       <BookCover title={shown?.title ?? ''} hex_code={shown?.hex_code ?? null} cover={shown?.cover} />
       <div className={classes.words}>
@@ -145,7 +149,7 @@ function AfterReturn({ row, newest, actions }: Required<Pick<ScanRowProps, 'row'
   );
 }
 
-interface ActionsProps extends Omit<ScanRowProps, 'kept' | 'newest'> {
+interface ActionsProps extends Omit<ScanRowProps, 'kept' | 'newest' | 'older'> {
   headline: string;
 }
 

@@ -5,7 +5,7 @@ import { useSound } from '../../lib/use-sound.ts';
 import { useFocusBesideCamera } from '../../ui/camera/use-focus-beside-camera.ts';
 import type { DeskChild, DeskRow } from './desk/desk-list.ts';
 import type { DeskSetup, DeskTask } from './desk/desk-task.ts';
-import { useDesk } from './desk/use-desk.ts';
+import { useDesk, useDeskState } from './desk/use-desk.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
 import { useDeskReads } from './use-desk-reads.ts';
 import { useLendingDate } from './use-lending-date.ts';
@@ -17,11 +17,13 @@ export function useLendingDesk(setup: DeskSetup) {
   const field = useRef<HTMLInputElement>(null);
   const { focus, cameraOpen, onToggle } = useFocusBesideCamera(field);
   const sound = useSound();
-  const { desk, state } = useDesk(setup, sound.tell);
+  const desk = useDesk(setup, sound.tell);
   const lendingDate = useLendingDate(setup);
   const reads = useDeskReads(desk, setup, lendingDate.date);
   const [sheet, setSheet] = useState(false);
-  const { task } = state;
+  const task = useDeskState(desk, (state) => state.task);
+  const chosen = useDeskState(desk, (state) => state.chosen);
+  const dialog = useDeskState(desk, (state) => state.dialog);
 
   // Evaluated for each scan, because a desk may stay open past midnight.
   const { isToday, date: chosenDate } = lendingDate;
@@ -48,11 +50,38 @@ export function useLendingDesk(setup: DeskSetup) {
     onBook: (typed, chosen) => sendBook(typed, chosen, task),
   });
 
-  const closeAll = () => {
-    desk.closeDialog();
-    setSheet(false);
-  };
-  useScanFocus(field, focus, { onStart: closeAll, interrupted: state.dialog !== null, onEnter: submit });
+  const latest = useRef({ sendBook, choose });
+  latest.current = { sendBook, choose };
+  /** The same functions for as long as the desk is open, so that the lists beside it are not drawn again for each scan. */
+  const actions = useMemo(
+    () => ({
+      closeAll: () => {
+        desk.closeDialog();
+        setSheet(false);
+      },
+      openSheet: () => setSheet(true),
+      choose: (child: DeskChild) => {
+        latest.current.choose(child);
+        setSheet(false);
+        focus();
+      },
+      setTask: (task: DeskTask) => {
+        desk.setTask(task);
+        focus();
+      },
+      /** Takes back or renews a book of a list, whatever the switch says. */
+      doListed: (book: ListedBook, task: DeskTask) => {
+        focus();
+        latest.current.sendBook(book.accn_no, null, task);
+      },
+    }),
+    [desk, focus],
+  );
+  useScanFocus(field, focus, {
+    onStart: actions.closeAll,
+    interrupted: dialog !== null,
+    onEnter: submit,
+  });
 
   const rowActions = useMemo(() => {
     const andFocus =
@@ -78,37 +107,22 @@ export function useLendingDesk(setup: DeskSetup) {
   };
 
   return {
-    ...{
-      focus,
-      sound,
-      desk,
-      state,
-      lendingDate,
-      reads,
-      rowActions,
-      needsChild,
-      getDate,
-      closeAll,
-    },
+    ...actions,
+    focus,
+    sound,
+    desk,
+    task,
+    chosen,
+    dialog,
+    lendingDate,
+    reads,
+    rowActions,
+    needsChild,
+    getDate,
     scanField: { field, onSubmit: submit, onPaste: paste, isHeld },
     cameraOpen,
     camera: { onToggle, onCode: enter, describe: cardOrBook },
     sheet,
-    openSheet: () => setSheet(true),
-    choose: (child: DeskChild) => {
-      choose(child);
-      setSheet(false);
-      focus();
-    },
-    setTask: (task: DeskTask) => {
-      desk.setTask(task);
-      focus();
-    },
-    /** Takes back or renews a book of a list, whatever the switch says. */
-    doListed: (book: ListedBook, task: DeskTask) => {
-      focus();
-      sendBook(book.accn_no, null, task);
-    },
   };
 }
 

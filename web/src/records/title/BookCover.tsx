@@ -38,10 +38,14 @@ export function BookCover({ cover, picture, size = 'small', ...book }: BookCover
 /** Below this brightness white letters have more contrast, above it black ones: always at least 4.5 to 1. */
 const evenLuminance = 0.179;
 
-const initialOf = (title: string): string =>
-  [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(title)].find((each) =>
-    /^[\p{L}\p{N}]/u.test(each.segment),
-  )?.segment ?? '';
+let graphemes: Intl.Segmenter | undefined;
+
+function initialOf(title: string): string {
+  // Making a segmenter takes longer than drawing a row, so there is one for all covers.
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  for (const { segment } of graphemes.segment(title)) if (/^[\p{L}\p{N}]/u.test(segment)) return segment;
+  return '';
+}
 
 /** In the colour of the category, with a pattern that depends on the title; a large one has the title on a label. */
 function DrawnCover({

@@ -6,6 +6,8 @@ import { type DeskSetup, type DeskTask, partyOf } from './desk-task.ts';
 /** Keeps the desks of an account in session storage, so that a reload loses nothing. */
 
 const prefix = 'storyvan.desk.';
+/** Each row has its own entry: writing a long list whole takes longer than showing a scan. */
+const rowPrefix = 'storyvan.desk-row.';
 /** Older rows with a reply are dropped; unsent rows never are. */
 const mostAnswered = 200;
 
@@ -19,8 +21,10 @@ export interface KeptDesk {
   list: DeskList;
 }
 
-interface Stored extends KeptDesk {
+interface Stored extends Omit<KeptDesk, 'list'> {
   day: CalendarDate;
+  /** The request_ids of the rows, newest first. */
+  rows: string[];
 }
 
 export const keyOfDesk = ({ program, site_grade_id, task, fixed_child_id = 0 }: DeskSetup): string =>
@@ -28,24 +32,40 @@ export const keyOfDesk = ({ program, site_grade_id, task, fixed_child_id = 0 }: 
 
 const isUnsent = ({ state }: DeskRow): boolean => state === 'waiting' || state === 'failed';
 
+/** Rows as they are in the storage: a changed row is another object. */
+const written = new WeakSet<DeskRow>();
+
 /** False if the storage is full or not allowed. */
-export function keepDesk(key: string, kept: KeptDesk): boolean {
-  const list = kept.list.filter((row, n) => n < mostAnswered || isUnsent(row));
-  const stored: Stored = { ...kept, list, day: today() };
+export function keepDesk(key: string, { list, ...kept }: KeptDesk): boolean {
+  const rows = list.filter((row, n) => n < mostAnswered || isUnsent(row));
+  const stored: Stored = { ...kept, day: today(), rows: rows.map((row) => row.request_id) };
   try {
+    for (const row of rows.filter((row) => !written.has(row))) {
+      sessionStorage.setItem(rowPrefix + row.request_id, JSON.stringify(row));
+      written.add(row);
+    }
+    const before = read<Stored>(key)?.rows ?? [];
     sessionStorage.setItem(key, JSON.stringify(stored));
+    const now = new Set(stored.rows);
+    for (const request_id of before)
+      if (!now.has(request_id)) sessionStorage.removeItem(rowPrefix + request_id);
     return true;
   } catch {
     return false;
   }
 }
 
+const read = <T>(key: string): T | null => JSON.parse(sessionStorage.getItem(key) ?? 'null');
+
 /** The desk as it was left today; from an earlier day, only the unsent rows. */
 export function readDesk(key: string): KeptDesk | null {
-  const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored | null;
+  const stored = read<Stored>(key);
   if (!stored) return null;
-  const { day, ...kept } = stored;
-  const list = kept.list.filter((row) => day === today() || isUnsent(row)).map(withoutUndo);
+  const { day, rows, ...kept } = stored;
+  const list = rows
+    .flatMap((request_id) => read<DeskRow>(rowPrefix + request_id) ?? [])
+    .filter((row) => day === today() || isUnsent(row))
+    .map(withoutUndo);
   return { ...kept, list, chosen: day === today() ? kept.chosen : null };
 }
 
@@ -67,5 +87,5 @@ export const unsentDesks = (): DeskSetup[] =>
 
 /** On signing out, no data about children stays in the tab. */
 export function forgetDesks(): void {
-  for (const key of keys(prefix)) sessionStorage.removeItem(key);
+  for (const key of [...keys(prefix), ...keys(rowPrefix)]) sessionStorage.removeItem(key);
 }

@@ -1,33 +1,44 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Sound } from '../../../lib/use-sound.ts';
 import type { Desk } from './desk.ts';
 import type { DeskState } from './desk-memory.ts';
 import type { DeskSetup } from './desk-task.ts';
 import { deskFor, resumeDesks } from './desks.ts';
 
-/** The desk of this screen and its state; plays outcomes. */
-export function useDesk(setup: DeskSetup, tell: Sound['tell']): { desk: Desk; state: DeskState } {
+/** One part of the state of a desk. Only what shows this part is drawn again when it changes. */
+export const useDeskState = <T>(desk: Desk, pick: (state: DeskState) => T): T =>
+  useSyncExternalStore(desk.subscribe, () => pick(desk.getState()));
+
+/** The accession numbers of scans without a reply. */
+export function useBusy(desk: Desk): ReadonlySet<string> {
+  const list = useDeskState(desk, (state) => state.list);
+  return useMemo(
+    () => new Set(list.filter((row) => row.state === 'waiting').map((row) => row.accn_no)),
+    [list],
+  );
+}
+
+/** The desk of this screen; plays outcomes. */
+export function useDesk(setup: DeskSetup, tell: Sound['tell']): Desk {
   const desk = deskFor(setup);
-  const state = useSyncExternalStore(desk.subscribe, desk.getState);
 
   useLayoutEffect(() => desk.open(setup.task), [desk, setup.task]);
   useEffect(() => desk.onOutcome(tell), [desk, tell]);
-
-  const underWay = state.list.some((row) => row.state === 'waiting');
   useEffect(() => {
     const wake = () => desk.retry();
+    // The browser asks before closing a page with unsent scans.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (desk.getState().list.some((row) => row.state === 'waiting')) event.preventDefault();
+    };
     resumeDesks();
     wake();
     window.addEventListener('online', wake);
-    return () => window.removeEventListener('online', wake);
-  }, [desk]);
-  useEffect(() => {
-    if (!underWay) return;
-    // The browser asks before closing a page with unsent scans.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [underWay]);
+    return () => {
+      window.removeEventListener('online', wake);
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [desk]);
 
-  return { desk, state };
+  return desk;
 }
