@@ -5,7 +5,7 @@ import './ui/base.css';
 import './ui/print.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeAppRouter } from './app-router.ts';
 import { styleNonce } from './lib/style-nonce.ts';
@@ -22,7 +22,7 @@ const Catalogue =
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
-createRoot(root).render(
+const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -39,5 +39,7 @@ createRoot(root).render(
         <RouterProvider router={router} />
       )}
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+// In steps, between which a slow phone paints.
+startTransition(() => createRoot(root).render(app));

@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '@storyvan/contract/endpoint';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
 import { type CallInput, call, pathOf } from './call.ts';
 
 /** SPEC section 4: loading, then done, empty (a list without rows) or failed. */
@@ -32,8 +33,9 @@ export function useRead<E extends Endpoint>(
   options: ReadOptions = {},
 ): Read<ReplyOf<E>> {
   const { keepPrevious, ...rest } = options;
+  const key = pathOf(endpoint, input);
   const query = useQuery<ReplyOf<E>, Error, ReplyOf<E>, string[]>({
-    queryKey: keyOf(endpoint, input),
+    queryKey: [key],
     queryFn: ({ signal }) => call(endpoint, input, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...rest,
@@ -41,12 +43,22 @@ export function useRead<E extends Endpoint>(
   const retry = () => {
     query.refetch();
   };
-  if (query.data !== undefined) {
-    const data = query.data as ReplyOf<E>;
+  const data = useDrawnInSteps(key, query.data);
+  if (data !== undefined) {
     const status = Array.isArray(data) && data.length === 0 ? 'empty' : 'done';
     return { status, data, retry, outdated: query.isPlaceholderData };
   }
   return query.error ? { status: 'failed', error: query.error, retry } : { status: 'loading', retry };
+}
+
+/**
+ * Draws a reply in steps, between which a slow phone still takes in keys and taps: a long list takes it half a second.
+ * What the reply replaces is shown until then, unless it is the reply of another call.
+ */
+function useDrawnInSteps<T>(key: string, data: T): T {
+  const now = useMemo(() => ({ key, data }), [key, data]);
+  const drawn = useDeferredValue(now);
+  return drawn.key === key ? drawn.data : data;
 }
 
 /** Marks every cached reply as stale, after something was saved. */

@@ -51,9 +51,9 @@ const show = (purpose: BoxPurpose = 'packing') =>
   renderScreen(<BoxScreen place={atSite} purpose={purpose} />);
 const group = (name: string) => screen.findByRole('region', { name });
 const titlesIn = async (name: string) =>
-  within(await group(name))
-    .getAllByRole('listitem')
-    .map((row) => row.querySelector('a')?.textContent);
+  (await within(await group(name)).findAllByRole('listitem')).map(
+    (row) => row.querySelector('a')?.textContent,
+  );
 const details = (added: number, unknown: string[] = []) => ({
   box_id,
   program: 'mop' as const,

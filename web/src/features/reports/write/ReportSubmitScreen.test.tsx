@@ -192,7 +192,7 @@ describe('writing a report', () => {
     await keys.click(screen.getByRole('button', { name: 'Submit report' }));
     expect(await screen.findByText('The session of 5 Jan 2026 already has a report')).toBeTruthy();
     expect(hrefOf('Open the report')).toBe('/mop/report/17');
-    expect(screen.getByText('Mango too')).toBeTruthy();
+    expect(await screen.findByText('Mango too')).toBeTruthy();
     await keys.click(screen.getByRole('button', { name: 'Discard the draft' }));
     expect(screen.queryByText('Mango too')).toBeNull();
   });
