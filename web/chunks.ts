@@ -37,5 +37,11 @@ export const groups = [
     test: /\/web\/src\/records\/(title\/(BookCover|BookLine|book-columns|DrawnPattern|language-tag|TitleText)|loan\/)/,
     priority: 1.5,
   },
+  // Every screen where books are scanned has nearly all of this.
+  {
+    name: 'scan',
+    test: /\/web\/src\/(ui\/(ScanField|camera\/(CameraButton|use-focus))|lib\/(send-queue|use-sound|use-staying-rows)|records\/(reading\/(HowWasIt|OpinionMark|opinion-queue|use-how)|wish\/(WishedFor|wish-words)))|\/contract\/src\/(wishes|reading|common\/opinion)\.ts$/,
+    priority: 1.4,
+  },
   { name: 'shared', entriesAware: true, priority: 1 },
 ];
