@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 process.exitCode = await runBin(
   'vitest',
-  ['run', '--project', 'server', 'src/fuzz.test.ts', '--reporter=verbose'],
+  ['run', '--project', 'server', 'system-tests/fuzz.test.ts', '--reporter=verbose'],
   {
     env: {
       ...process.env,
