@@ -37,11 +37,17 @@ export const groups = [
     test: /\/web\/src\/records\/(title\/(BookCover|BookLine|book-columns|DrawnPattern|language-tag|TitleText)|loan\/)/,
     priority: 1.5,
   },
-  // Every screen where books are scanned has nearly all of this.
+  // The same for what nearly every screen has where books are scanned, and for what children say of books.
   {
     name: 'scan',
-    test: /\/web\/src\/(ui\/(ScanField|camera\/(CameraButton|use-focus))|lib\/(send-queue|use-sound|use-staying-rows)|records\/(reading\/(HowWasIt|OpinionMark|opinion-queue|use-how)|wish\/(WishedFor|wish-words)))|\/contract\/src\/(wishes|reading|common\/opinion)\.ts$/,
+    test: /\/web\/src\/(ui\/(ScanField|camera\/(CameraButton|use-focus))|lib\/(send-queue|use-sound|use-staying-rows)|records\/wish\/(WishedFor|wish-words))|\/contract\/src\/wishes\.ts$/,
     priority: 1.4,
   },
+  {
+    name: 'opinion',
+    test: /\/web\/src\/records\/reading\/OpinionMark|\/(contract|domain)\/src\/(reading|opinion|common\/opinion)\.ts$/,
+    priority: 1.4,
+  },
+  { name: 'places', test: /\/features\/places\/(places\.module\.css|visit-order)/, priority: 1.4 },
   { name: 'shared', entriesAware: true, priority: 1 },
 ];

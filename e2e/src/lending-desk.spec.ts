@@ -18,7 +18,7 @@ test('scans, ten in a second for ten seconds, are all processed in order with th
   }
   await expect(desk.field).toBeFocused();
   await expect(page.locator('li[data-state="accepted"]')).toHaveCount(100, { timeout: 20_000 });
-  const shown = await desk.rows.allInnerTexts();
+  const shown = await desk.rows.allTextContents();
   expect(shown.map((text) => /B-\d+/.exec(text)?.[0])).toEqual([...accn_nos].reverse());
   const at = await booksAt(page, 'mop', site.site_id);
   expect(at.filter((book) => accn_nos.includes(book.accn_no))).toHaveLength(100);

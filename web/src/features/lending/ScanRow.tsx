@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { daysBetween } from '@storyvan/domain/calendar-date';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
+import { loadWhenInUse } from '../../lib/load-when-in-use.ts';
 import { counted } from '../../lib/numbers.ts';
 import { DiffLevel, LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childLink } from '../../records/place/place-links.ts';
-import { HowWasIt } from '../../records/reading/HowWasIt.tsx';
-import { OpinionMark } from '../../records/reading/OpinionMark.tsx';
 import type { Said } from '../../records/reading/use-how-was-it.ts';
 import { BookCover } from '../../records/title/BookCover.tsx';
 import { TitleText } from '../../records/title/TitleText.tsx';
-import { WishedFor } from '../../records/wish/WishedFor.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { type Asked, type DeskRow, hasItAlready } from './desk/desk-list.ts';
 import type { DeskSetup } from './desk/desk-task.ts';
@@ -19,6 +18,15 @@ import { aboutOf, headlineOf, timeOf } from './desk/row-words.ts';
 import { keepFocus } from './keep-focus.ts';
 import { MeantCopies } from './MeantCopies.tsx';
 import classes from './ScanRow.module.css';
+
+const loadAfterReturn = () =>
+  import('./AfterReturn.tsx').then(
+    ({ AfterReturn }) => AfterReturn,
+    // Without a network, the desk goes on without the question.
+    () => () => null,
+  );
+loadWhenInUse(loadAfterReturn);
+const AfterReturn = lazyDialog(loadAfterReturn);
 
 interface RowActions {
   onUndo: (row: DeskRow) => void;
@@ -78,7 +86,15 @@ export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
         <Actions row={row} setup={setup} actions={actions} headline={headline} />
       </div>
       {row.state === 'unclear' && <MeantCopies row={row} setup={setup} onAsk={actions.onAsk} />}
-      <AfterReturn row={row} newest={newest} actions={actions} />
+      {details?.date_return && undo !== 'done' && (
+        <AfterReturn
+          row={row}
+          details={details}
+          newest={newest}
+          onSaid={actions.onSaid}
+          onWritten={actions.onWritten}
+        />
+      )}
     </li>
   );
 });
@@ -111,42 +127,6 @@ function Badge({ row }: { row: DeskRow }) {
   if (date_issue === null || date_return === null) return null;
   const days = daysBetween(date_issue, date_return);
   return <Pill kind="good">{days === 0 ? 'back the same day' : `back after ${counted(days, 'day')}`}</Pill>;
-}
-
-/** Who wishes for the book that came back, and what its child said of it. */
-function AfterReturn({ row, newest, actions }: Required<Pick<ScanRowProps, 'row' | 'newest' | 'actions'>>) {
-  const { details, undo, said } = row;
-  // The question stays open on a row whose answer is being given.
-  const [answering, setAnswering] = useState(false);
-  if (!details?.date_return || undo === 'done') return null;
-  const { child_id, child_name } = details;
-  const asked = newest || answering;
-  return (
-    <div className={classes.after}>
-      <WishedFor waiting={details.wishes} site_grade_id={details.site_grade_id} />
-      {child_id !== null && asked && (
-        <div onFocusCapture={() => setAnswering(true)} onPointerDownCapture={() => setAnswering(true)}>
-          <HowWasIt
-            returned={{ ...details, child_id, child_name: child_name ?? '' }}
-            value={said ?? undefined}
-            onSaved={(now) => actions.onSaid(row, now)}
-            onWritten={actions.onWritten}
-          />
-        </div>
-      )}
-      {child_id !== null && !asked && (
-        <button
-          type="button"
-          className={classes.ask}
-          aria-label={`How was ${details.title}?`}
-          onPointerDown={keepFocus}
-          onClick={() => setAnswering(true)}
-        >
-          {said?.opinion ? <OpinionMark opinion={said.opinion} /> : 'How was it?'}
-        </button>
-      )}
-    </div>
-  );
 }
 
 interface ActionsProps extends Omit<ScanRowProps, 'kept' | 'newest' | 'older'> {

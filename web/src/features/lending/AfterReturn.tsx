@@ -1,0 +1,53 @@
+import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
+import { useState } from 'react';
+import { HowWasIt } from '../../records/reading/HowWasIt.tsx';
+import { OpinionMark } from '../../records/reading/OpinionMark.tsx';
+import type { Said } from '../../records/reading/use-how-was-it.ts';
+import { WishedFor } from '../../records/wish/WishedFor.tsx';
+import classes from './AfterReturn.module.css';
+import type { DeskRow } from './desk/desk-list.ts';
+import { keepFocus } from './keep-focus.ts';
+
+interface AfterReturnProps {
+  row: DeskRow;
+  details: LendingDetails;
+  /** The newest row asks at once, an older one when it is tapped. */
+  newest: boolean;
+  onSaid: (row: DeskRow, said: Said) => void;
+  /** The sentence about a book is written or given up. */
+  onWritten: () => void;
+}
+
+/** Who wishes for the book that came back, and what its child said of it. */
+export function AfterReturn({ row, details, newest, onSaid, onWritten }: AfterReturnProps) {
+  // The question stays open on a row whose answer is being given.
+  const [answering, setAnswering] = useState(false);
+  const { child_id, child_name } = details;
+  const asked = newest || answering;
+  return (
+    <div className={classes.after}>
+      <WishedFor waiting={details.wishes} site_grade_id={details.site_grade_id} />
+      {child_id !== null && asked && (
+        <div onFocusCapture={() => setAnswering(true)} onPointerDownCapture={() => setAnswering(true)}>
+          <HowWasIt
+            returned={{ ...details, child_id, child_name: child_name ?? '' }}
+            value={row.said ?? undefined}
+            onSaved={(now) => onSaid(row, now)}
+            onWritten={onWritten}
+          />
+        </div>
+      )}
+      {child_id !== null && !asked && (
+        <button
+          type="button"
+          className={classes.ask}
+          aria-label={`How was ${details.title}?`}
+          onPointerDown={keepFocus}
+          onClick={() => setAnswering(true)}
+        >
+          {row.said?.opinion ? <OpinionMark opinion={row.said.opinion} /> : 'How was it?'}
+        </button>
+      )}
+    </div>
+  );
+}
