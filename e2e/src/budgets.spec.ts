@@ -13,7 +13,7 @@ const entryLimit = 120 * KiB;
 const screenLimit = 201 * KiB;
 /** A first visit in all, as it is sent, with headers: the goal, and what two screens need above it. */
 const visitLimit = 180 * kB;
-const above: Record<string, number> = { '/lend-to-child': 18 * kB, '/ra-entry': 5 * kB };
+const above: Record<string, number> = { '/lend-to-child': 19 * kB, '/ra-entry': 5 * kB };
 
 const dist = join(root, 'web/dist');
 const gzipped = (path: string) => gzipSync(readFileSync(join(dist, path))).length;
