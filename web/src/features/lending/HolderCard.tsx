@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { pleaseSelectAChild } from '@storyvan/contract/common/ids';
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { useStayingRows } from '../../lib/use-staying-rows.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
@@ -119,19 +119,25 @@ interface DeskHolderProps {
 /** Above the scan field: the child being served with its books, or the place. */
 export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
   const { reads, state, needsChild, openSheet } = desk;
+  const [openFor, setOpenFor] = useState<number | null>(null);
   const { chosen } = state;
   const all = reads.books.data;
   const books = useMemo(
     () => (chosen ? all?.filter((book) => book.child_id === chosen.child_id) : undefined),
     [all, chosen],
   );
+  const folded = (child_id: number | undefined) => ({
+    opened: child_id !== undefined && openFor === child_id,
+    onToggle: () => setOpenFor(openFor === child_id ? null : (child_id ?? null)),
+  });
   if (reads.child) {
     const child = reads.child.data ?? null;
+    const fold = folded(child?.child_id);
     return (
-      <ChildCard child={child} about={<HasBooks books={reads.child.data?.books} />}>
+      <ChildCard child={child} about={<HasBooks books={child?.books} {...fold} />}>
         {child && (
           <>
-            <BooksOfChild key={child.child_id} desk={desk} books={child.books} />
+            <BooksOfChild key={child.child_id} desk={desk} books={child.books} opened={fold.opened} />
             <ChildWishes child={child} site_grade_id={desk.desk.setup.site_grade_id} onDone={desk.focus} />
           </>
         )}
@@ -148,6 +154,7 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
     if (!beside || window.matchMedia('(max-width: 72em)').matches) openSheet();
     else beside.focus();
   };
+  const fold = folded(chosen?.child_id);
   const here = reads.group.data?.find((child) => child.child_id === chosen?.child_id);
   return (
     <ChildCard
@@ -155,9 +162,11 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
       needsChild={needsChild}
       optional={state.task !== 'issue-child'}
       onChange={handleChange}
-      about={<HasBooks books={books} />}
+      about={<HasBooks books={books} {...fold} />}
     >
-      {chosen && books && <BooksOfChild key={chosen.child_id} desk={desk} books={books} />}
+      {chosen && books && (
+        <BooksOfChild key={chosen.child_id} desk={desk} books={books} opened={fold.opened} />
+      )}
       {chosen && (
         <ChildWishes child={chosen} site_grade_id={desk.desk.setup.site_grade_id} onDone={desk.focus} />
       )}
@@ -165,18 +174,46 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
   );
 }
 
-function HasBooks({ books }: { books: ListedBook[] | undefined }) {
+interface HasBooksProps {
+  books: ListedBook[] | undefined;
+  opened: boolean;
+  onToggle: () => void;
+}
+
+/** "has 2 books"; while a phone scans, its keyboard or camera leaves no room for the books, and a tap shows them. */
+function HasBooks({ books, opened, onToggle }: HasBooksProps) {
   if (!books) return null;
+  const words = books.length === 0 ? 'has no book' : `has ${counted(books.length, 'book')}`;
   return (
-    <span className={classes.has}>
-      {' · '}
-      {books.length === 0 ? 'has no book' : `has ${counted(books.length, 'book')}`}
-    </span>
+    <>
+      <span className={classes.has} data-none={books.length === 0 || undefined}>
+        {' · '}
+        {words}
+      </span>
+      {books.length > 0 && (
+        <button
+          type="button"
+          className={classes.showBooks}
+          aria-expanded={opened}
+          onPointerDown={keepFocus}
+          onClick={onToggle}
+        >
+          {words}
+        </button>
+      )}
+    </>
   );
 }
 
+interface BooksOfChildProps {
+  desk: LendingDeskState;
+  books: ListedBook[];
+  /** Shown also while a phone scans. */
+  opened: boolean;
+}
+
 /** What the child has now, with one tap to renew a book or take it back. */
-function BooksOfChild({ desk, books }: { desk: LendingDeskState; books: ListedBook[] }) {
+function BooksOfChild({ desk, books, opened }: BooksOfChildProps) {
   const busy = useMemo(
     () => new Set(desk.state.list.filter((row) => row.state === 'waiting').map((row) => row.accn_no)),
     [desk.state.list],
@@ -199,7 +236,7 @@ function BooksOfChild({ desk, books }: { desk: LendingDeskState; books: ListedBo
     </Button>
   );
   return (
-    <ul className={classes.books} aria-label="Has now">
+    <ul className={classes.books} data-opened={opened || undefined} aria-label="Has now">
       {rows.map((book) => (
         <li key={book.accn_no} className={classes.book} data-leaving={leaving.has(book.accn_no) || undefined}>
           <BookCover title={book.title} hex_code={book.hex_code} cover={book.cover} />
