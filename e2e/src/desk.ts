@@ -48,3 +48,12 @@ export async function whereIs(page: Page, accn_no: string): Promise<string> {
   const reply = await page.request.get(`/api/info/book_details/${accn_no}/echo`);
   return (await reply.json()).where;
 }
+
+/** Presses a key, such as Tab, until this has the focus. Returns how often. */
+export async function focusBy(page: Page, key: string, target: Locator): Promise<number> {
+  for (let presses = 1; presses <= 100; presses++) {
+    await page.keyboard.press(key);
+    if (await target.evaluate((element) => element === document.activeElement)) return presses;
+  }
+  throw new Error(`${key} does not reach ${target}.`);
+}

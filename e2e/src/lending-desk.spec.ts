@@ -1,5 +1,5 @@
 import { booksAt, booksInLibrary, childrenAt, freeChildrenOfSite, gradeAt, siteAt } from './demo-places.ts';
-import { Desk, whereIs } from './desk.ts';
+import { Desk, focusBy, whereIs } from './desk.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
 test('scans, ten in a second for ten seconds, are all processed in order with the focus kept', async ({
@@ -130,14 +130,7 @@ test('the whole loop at a desk, by keyboard only, works', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Child', exact: true })).toContainText(child?.name as string);
   await desk.scanAccepted(accn_no as string);
   const undo = desk.row(accn_no as string).getByRole('button', { name: /^Undo/ });
-  for (
-    let tabs = 0;
-    tabs < 60 && !(await undo.evaluate((button) => button === document.activeElement));
-    tabs++
-  ) {
-    await page.keyboard.press('Tab');
-  }
-  await expect(undo).toBeFocused();
+  await focusBy(page, 'Tab', undo);
   await page.keyboard.press('Enter');
   await expect(desk.row(accn_no as string)).toContainText('undone');
 });

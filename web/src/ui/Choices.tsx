@@ -19,7 +19,13 @@ interface ChoiceProps {
 export function Choice({ chosen, link, onClick, children }: ChoiceProps) {
   if (link) {
     return (
-      <Link {...link} className={classes.choice} aria-current={chosen ? 'page' : undefined}>
+      <Link
+        {...link}
+        // Otherwise a link without a search is marked as well on the pages that have one.
+        activeOptions={{ exact: true }}
+        className={classes.choice}
+        aria-current={chosen ? 'page' : undefined}
+      >
         {children}
       </Link>
     );

@@ -250,6 +250,16 @@ describe('unpacking a box', () => {
     expect(screen.getByRole('button', { name: 'Undo: Alpha is back in the library.' })).toBeTruthy();
   });
 
+  it('marks only its own mode as chosen, and offers the camera', async () => {
+    renderScreen(<BoxScreen place={atSite} purpose="unpacking" />, {
+      path: '/mop/site/3/box?mode=unpacking',
+    });
+    expect(await screen.findByRole('button', { name: 'Scan with the camera' })).toBeTruthy();
+    const modes = within(screen.getByRole('group', { name: 'What for' })).getAllByRole('link');
+    const current = modes.filter((link) => link.getAttribute('aria-current'));
+    expect(current.map(({ textContent }) => textContent)).toEqual(['Unpacking']);
+  });
+
   it('without a list, starts one with what is out', async () => {
     isOpen = false;
     reply(startBox, ({ body }) => {

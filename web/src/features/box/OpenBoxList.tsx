@@ -6,8 +6,11 @@ import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useSaving } from '../../lib/use-saving.ts';
+import { useSound } from '../../lib/use-sound.ts';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { CameraButton } from '../../ui/camera/CameraButton.tsx';
+import { useFocusBesideCamera } from '../../ui/camera/use-focus-beside-camera.ts';
 import { Figures } from '../../ui/Figures.tsx';
 import { Disclosure, Toolbar } from '../../ui/List.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
@@ -34,15 +37,17 @@ interface OpenBoxListProps {
 export function OpenBoxList({ box, purpose, place, place_name, onUnknown }: OpenBoxListProps) {
   const words = wordsOf[purpose];
   const field = useRef<HTMLInputElement>(null);
+  const { focus, onToggle } = useFocusBesideCamera(field);
+  const sound = useSound();
   const { lines, scan, undo } = useBoxScans({ box, purpose, holder: place });
   const groups = groupsOf(box, purpose, place);
   // A scanner can be used at once.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => focus(), [focus]);
   const takeIn = (text: string): boolean => {
     const numbers = numbersIn(text);
     for (const number of numbers) scan(number);
     if (numbers.length > 0 && field.current) field.current.value = '';
-    field.current?.focus();
+    focus();
     return numbers.length > 0;
   };
   const expected = groups.expected.map(({ accn_no }) => accn_no);
@@ -64,7 +69,14 @@ export function OpenBoxList({ box, purpose, place, place_name, onUnknown }: Open
             button={words.one}
             onSubmit={() => takeIn(field.current?.value ?? '')}
             onPaste={(text) => /[\s,;]/.test(text.trim()) && takeIn(text)}
-          />
+          >
+            <CameraButton
+              onToggle={onToggle}
+              onCode={takeIn}
+              describe={() => 'book'}
+              beep={() => sound.tell('read')}
+            />
+          </ScanField>
           <ScanLines lines={lines} onUndo={undo} />
           <Figures
             size="small"

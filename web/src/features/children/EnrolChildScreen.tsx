@@ -47,12 +47,12 @@ export function EnrolChildScreen({ program, site_grade_id: from }: EnrolChildScr
     setPlace(chosen?.site_grade_id ?? null);
     saving.clearProblems('site_grade_id');
     // A reload keeps the place.
-    if (chosen) navigate({ ...enrollChildLink(program, chosen), replace: true });
+    if (chosen) navigate({ ...enrollChildLink(program, chosen.site_grade_id), replace: true });
   };
   const crumbs = place !== null && names.name ? placeCrumbs(ref, names) : crumbsAbove(ref, {});
   return (
     <Screen crumbs={crumbs} title="Enrol child">
-      <div className={classes.enrol}>
+      <div className={classes.enrol} data-enrolled={enrolled.length > 0 || undefined}>
         <Card>
           <RecordForm label="Enrol child" saving={saving} submit="Enrol child" onSubmit={() => save()}>
             <div data-wide>
@@ -91,28 +91,7 @@ function EnrolledChildren({ enrolled }: { enrolled: Child[] }) {
       ) : (
         <List>
           {enrolled.map((child) => (
-            <ListRow
-              key={child.child_id}
-              lead={<Initials name={child.name} />}
-              action={
-                <Group gap="xs">
-                  <LinkButton link={lendToChildLink(child)} label={`Lend to ${child.name}`} primary>
-                    Lend
-                  </LinkButton>
-                  {child.card_no !== null && (
-                    <LinkButton
-                      link={childCardsLink({ child: child.child_id })}
-                      label={`Print the card of ${child.name}`}
-                    >
-                      Print the card
-                    </LinkButton>
-                  )}
-                  <LinkButton link={childLink(child)} label={`Open ${child.name}`}>
-                    Open
-                  </LinkButton>
-                </Group>
-              }
-            >
+            <ListRow key={child.child_id} lead={<Initials name={child.name} />}>
               <bdi dir="auto">
                 <strong>{child.name}</strong>
               </bdi>
@@ -120,6 +99,22 @@ function EnrolledChildren({ enrolled }: { enrolled: Child[] }) {
                 {child.card_no ?? 'no card'} · <bdi dir="auto">{child.place_name}</bdi>{' '}
                 <LevelBadge level={child.level} />
               </Meta>
+              <Group gap="xs" mt="xs">
+                <LinkButton link={lendToChildLink(child)} label={`Lend to ${child.name}`} primary>
+                  Lend
+                </LinkButton>
+                {child.card_no !== null && (
+                  <LinkButton
+                    link={childCardsLink({ child: child.child_id })}
+                    label={`Print the card of ${child.name}`}
+                  >
+                    Print the card
+                  </LinkButton>
+                )}
+                <LinkButton link={childLink(child)} label={`Open ${child.name}`}>
+                  Open
+                </LinkButton>
+              </Group>
             </ListRow>
           ))}
         </List>

@@ -1,10 +1,12 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import { autocompleteChild, type ChildHere } from '@storyvan/contract/children';
 import type { Holder } from '@storyvan/contract/common/programme';
+import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
+import { enrollChildLink } from '../../records/week/week-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { widgets } from '../../ui/theme.ts';
@@ -51,9 +53,14 @@ export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: 
       // A bottom sheet has its own title.
       aria-labelledby={bare ? undefined : heading}
     >
-      <h2 id={heading} className={classes.heading}>
-        Children here
-      </h2>
+      <div className={classes.head}>
+        <h2 id={heading} className={classes.heading}>
+          Children here
+        </h2>
+        <Link {...enrollChildLink(holder.program, holder.site_grade_id)} className={classes.enrol}>
+          Enrol a child
+        </Link>
+      </div>
       <DataState
         read={read}
         empty={{

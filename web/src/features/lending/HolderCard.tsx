@@ -1,17 +1,12 @@
 import { Button } from '@mantine/core';
 import { pleaseSelectAChild } from '@storyvan/contract/common/ids';
-import { memo, type ReactNode, type RefObject, useMemo } from 'react';
+import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
-import { useStayingRows } from '../../lib/use-staying-rows.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
-import { DaysOut } from '../../records/loan/DaysOut.tsx';
-import { BookCover } from '../../records/title/BookCover.tsx';
-import { TitleText } from '../../records/title/TitleText.tsx';
 import { Initials } from '../../ui/Initials.tsx';
+import { BooksOfChild } from './BooksOfChild.tsx';
 import { ChildWishes } from './ChildWishes.tsx';
 import classes from './DeskHead.module.css';
-import type { DeskTask } from './desk/desk-task.ts';
-import { useBusy } from './desk/use-desk.ts';
 import { keepFocus } from './keep-focus.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
 import type { LendingDeskState } from './use-lending-desk.ts';
@@ -120,18 +115,24 @@ interface DeskHolderProps {
 /** Above the scan field: the child being served with its books, or the place. */
 export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
   const { reads, task, chosen, needsChild, openSheet } = desk;
+  const [openFor, setOpenFor] = useState<number | null>(null);
   const all = reads.books.data;
   const books = useMemo(
     () => (chosen ? all?.filter((book) => book.child_id === chosen.child_id) : undefined),
     [all, chosen],
   );
+  const folded = (child_id: number | undefined) => ({
+    opened: child_id !== undefined && openFor === child_id,
+    onToggle: () => setOpenFor(openFor === child_id ? null : (child_id ?? null)),
+  });
   if (reads.child) {
     const child = reads.child.data ?? null;
+    const fold = folded(child?.child_id);
     return (
-      <ChildCard child={child} about={<HasBooks books={reads.child.data?.books} />}>
+      <ChildCard child={child} about={<HasBooks books={child?.books} {...fold} />}>
         {child && (
           <>
-            <BooksOfChild key={child.child_id} desk={desk} books={child.books} />
+            <BooksOfChild key={child.child_id} desk={desk} books={child.books} opened={fold.opened} />
             <ChildWishes child={child} site_grade_id={desk.desk.setup.site_grade_id} onDone={desk.focus} />
           </>
         )}
@@ -148,6 +149,7 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
     if (!beside || window.matchMedia('(max-width: 72em)').matches) openSheet();
     else beside.focus();
   };
+  const fold = folded(chosen?.child_id);
   const here = reads.group.data?.find((child) => child.child_id === chosen?.child_id);
   return (
     <ChildCard
@@ -155,9 +157,11 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
       needsChild={needsChild}
       optional={task !== 'issue-child'}
       onChange={handleChange}
-      about={<HasBooks books={books} />}
+      about={<HasBooks books={books} {...fold} />}
     >
-      {chosen && books && <BooksOfChild key={chosen.child_id} desk={desk} books={books} />}
+      {chosen && books && (
+        <BooksOfChild key={chosen.child_id} desk={desk} books={books} opened={fold.opened} />
+      )}
       {chosen && (
         <ChildWishes child={chosen} site_grade_id={desk.desk.setup.site_grade_id} onDone={desk.focus} />
       )}
@@ -165,74 +169,33 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
   );
 }
 
-function HasBooks({ books }: { books: ListedBook[] | undefined }) {
+interface HasBooksProps {
+  books: ListedBook[] | undefined;
+  opened: boolean;
+  onToggle: () => void;
+}
+
+/** "has 2 books"; while a phone scans, its keyboard or camera leaves no room for the books, and a tap shows them. */
+function HasBooks({ books, opened, onToggle }: HasBooksProps) {
   if (!books) return null;
+  const words = books.length === 0 ? 'has no book' : `has ${counted(books.length, 'book')}`;
   return (
-    <span className={classes.has}>
-      {' · '}
-      {books.length === 0 ? 'has no book' : `has ${counted(books.length, 'book')}`}
-    </span>
+    <>
+      <span className={classes.has} data-none={books.length === 0 || undefined}>
+        {' · '}
+        {words}
+      </span>
+      {books.length > 0 && (
+        <button
+          type="button"
+          className={classes.showBooks}
+          aria-expanded={opened}
+          onPointerDown={keepFocus}
+          onClick={onToggle}
+        >
+          {words}
+        </button>
+      )}
+    </>
   );
 }
-
-/** What the child has now, with one tap to renew a book or take it back. */
-function BooksOfChild({ desk, books }: { desk: LendingDeskState; books: ListedBook[] }) {
-  const busy = useBusy(desk.desk);
-  const { rows, leaving, noteTap } = useStayingRows(books, (book) => book.accn_no);
-  if (rows.length === 0) return null;
-  return (
-    <ul className={classes.books} aria-label="Has now">
-      {rows.map((book) => (
-        <BookOfChild
-          key={book.accn_no}
-          book={book}
-          busy={busy.has(book.accn_no)}
-          leaving={leaving.has(book.accn_no)}
-          noteTap={noteTap}
-          onAct={desk.doListed}
-        />
-      ))}
-    </ul>
-  );
-}
-
-interface BookOfChildProps {
-  book: ListedBook;
-  busy: boolean;
-  leaving: boolean;
-  noteTap: () => void;
-  onAct: LendingDeskState['doListed'];
-}
-
-const BookOfChild = memo(function BookOfChild({ book, busy, leaving, noteTap, onAct }: BookOfChildProps) {
-  const button = (label: string, task: DeskTask) => (
-    <Button
-      variant={task === 'return-child' ? 'light' : 'default'}
-      className={classes.bookButton}
-      disabled={busy || leaving}
-      aria-label={`${label} ${book.title}, ${book.accn_no}`}
-      onPointerDown={keepFocus}
-      onClick={() => {
-        noteTap();
-        onAct(book, task);
-      }}
-    >
-      {label}
-    </Button>
-  );
-  return (
-    <li className={classes.book} data-leaving={leaving || undefined}>
-      <BookCover title={book.title} hex_code={book.hex_code} cover={book.cover} />
-      <div className={classes.bookWords}>
-        <div className={classes.bookTitle}>
-          <TitleText title={book.title} language={book.language} />
-        </div>
-        <div className={classes.bookAbout}>
-          {book.accn_no} · <DaysOut {...book} />
-        </div>
-      </div>
-      {button('Renew', 'renew-child')}
-      {button('Take back', 'return-child')}
-    </li>
-  );
-});

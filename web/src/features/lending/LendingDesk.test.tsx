@@ -1,5 +1,6 @@
 import { autocompleteChild, type ChildHere, childrenHere, getChild } from '@storyvan/contract/children';
 import {
+  issueBookChild,
   issueBookSite,
   type ReturnableBook,
   returnableFromChildren,
@@ -10,6 +11,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { child, childHere } from '../../testing/children.ts';
 import { answerTheDesk, group, scan, scanField, show } from '../../testing/lending-desk.tsx';
+import { hrefOf } from '../../testing/page.ts';
 import { loseConnection, neverAnswer, reply } from '../../testing/server.ts';
 import { itLoadsOnRetry } from '../../testing/states.ts';
 import { deskAt, issued, refusedReply, returnableBook, returnedReply } from './lending.fixtures.ts';
@@ -60,6 +62,25 @@ describe('children here', () => {
     expect(document.activeElement).toBe(scanField());
     await keys.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(first);
+  });
+
+  it('leads to the form for a new child at this place', async () => {
+    const setup = deskAt('issue-child');
+    show(setup);
+    await screen.findByRole('button', { name: /^Anushka/ });
+    expect(hrefOf('Enrol a child')).toBe(`/mop/enroll-child?site=${setup.site_grade_id}`);
+  });
+
+  it('waits, when the arrow down is pressed after a refusal: the offer of the newest scan comes first', async () => {
+    const held_by = { child_id: 9, child_name: 'Rahul Naik', place_name: 'Chimbel', since: '2026-11-12' };
+    const at = { program: 'mop' as const, site_grade_id: 3, school_id: null };
+    reply(issueBookChild, refusedReply('with a child', 'B-1 is with Rahul Naik.', { ...held_by, ...at }));
+    const { keys } = show(deskAt('issue-child'));
+    await keys.click(await screen.findByRole('button', { name: /^Anushka/ }));
+    scan('B-1');
+    const offer = await screen.findByRole('button', { name: /^Take back from Rahul and lend to Anushka/ });
+    await keys.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(offer);
   });
 
   it('is moved through with the arrow keys and chosen with Enter, which returns the focus to the scan field', async () => {
@@ -149,6 +170,25 @@ describe('the sound', () => {
     unmount();
     show(setup);
     expect((await screen.findByRole('switch')).textContent).toBe('Sound off');
+  });
+});
+
+describe('the books of the chosen child, while a phone scans', () => {
+  it('are shown by a tap, and folded for the next child', async () => {
+    reply(returnableFromChildren, [
+      returnableBook('B-1', { child_id: 8, child_name: 'Joel D’Costa' }),
+      returnableBook('B-2', { child_id: 7, child_name: 'Anushka Fernandes' }),
+    ]);
+    const { keys } = show(deskAt('issue-child'));
+    await keys.click(await screen.findByRole('button', { name: /^Joel/ }));
+    const books = await screen.findByRole('list', { name: 'Has now' });
+    expect(books.dataset.opened).toBeUndefined();
+    const tap = () => screen.getByRole('button', { name: 'has 1 book' });
+    await keys.click(tap());
+    expect(books.dataset.opened).toBe('true');
+    expect(document.activeElement).toBe(scanField());
+    await keys.click(screen.getByRole('button', { name: /^Anushka/ }));
+    expect(tap().getAttribute('aria-expanded')).toBe('false');
   });
 });
 

@@ -38,7 +38,9 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
   const aside = useRef<HTMLElement>(null);
   useCompactWhileScanning(desk.scanField.field, desk.cameraOpen);
   const goDown = () => {
-    const meant = root.current?.querySelector<HTMLElement>('[data-meant] button');
+    const meant = root.current?.querySelector<HTMLElement>(
+      '[data-meant] button, li:first-child:is([data-state="refused"], [data-state="offered"]) button',
+    );
     const beside = aside.current?.querySelector<HTMLElement>('[aria-current], li button');
     (meant ?? beside)?.focus();
   };

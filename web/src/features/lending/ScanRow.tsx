@@ -140,7 +140,7 @@ function Actions({ row, setup, actions, headline }: ActionsProps): ReactNode {
     <Button
       key={label}
       variant={more.strong ? 'filled' : 'default'}
-      className={classes.button}
+      classNames={{ root: classes.button, label: classes.buttonLabel }}
       aria-label={`${label} ${headline}`}
       loading={more.loading ?? false}
       onPointerDown={keepFocus}

@@ -60,7 +60,7 @@ export function PlaceChildren({ place, name }: PlaceChildrenProps) {
     >
       <Stack gap="sm">
         <Group data-screen-only>
-          <LinkButton link={enrollChildLink(program, place)}>Enrol child</LinkButton>
+          <LinkButton link={enrollChildLink(program, id)}>Enrol child</LinkButton>
           {all.length > 0 && <LinkButton link={childCardsLink({ place: id })}>Print cards</LinkButton>}
         </Group>
         <DataState read={children} empty={noChildren}>

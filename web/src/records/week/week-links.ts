@@ -75,8 +75,8 @@ export const lessonPlanLink = (lp_id: number): LinkProps =>
   linkOptions({ to: '/lp-list/$lpId', params: { lpId: String(lp_id) } });
 
 /** To enrol a child, at this place if one is given. */
-export function enrollChildLink(program: Programme, place?: PlaceRef): LinkProps {
-  const id = place && String(place.site_grade_id);
+export function enrollChildLink(program: Programme, site_grade_id?: number): LinkProps {
+  const id = site_grade_id && String(site_grade_id);
   return program === 'mop'
     ? linkOptions({ to: '/mop/enroll-child', search: id ? { site: id } : {} })
     : linkOptions({ to: '/lis/enroll-child', search: id ? { grade: id } : {} });
