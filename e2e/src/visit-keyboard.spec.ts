@@ -122,6 +122,7 @@ test('a whole visit by keyboard and scanner, from the dashboard to the empty box
     await choose(link('Enrol a child'), 'Shift+Tab');
     await moveTo(page.getByRole('textbox', { name: /^Name/ }));
     await type('Zubin Quadros');
+    await expect(page.getByLabel('Card number')).not.toHaveValue('');
     const card_no = await page.getByLabel('Card number').inputValue();
     await press('Enter');
     await expect(link('Print the card of Zubin Quadros')).toBeVisible();

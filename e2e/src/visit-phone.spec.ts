@@ -124,6 +124,7 @@ test('a whole visit on a phone with its camera, from the dashboard to the empty 
     await child.getByRole('button', { name: /^Change/ }).tap();
     await page.getByRole('dialog').getByRole('link', { name: 'Enrol a child' }).tap();
     await page.getByRole('textbox', { name: /^Name/ }).fill('Zubin Quadros');
+    await expect(page.getByLabel('Card number')).not.toHaveValue('');
     const card_no = await page.getByLabel('Card number').inputValue();
     await button('Enrol child').tap();
     await page.getByRole('link', { name: 'Print the card of Zubin Quadros' }).waitFor();

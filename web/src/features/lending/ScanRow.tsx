@@ -22,7 +22,7 @@ import classes from './ScanRow.module.css';
 const loadAfterReturn = () =>
   import('./AfterReturn.tsx').then(
     ({ AfterReturn }) => AfterReturn,
-    // Without a network, the desk goes on without the question.
+    // Without a network, the desk works without the question.
     () => () => null,
   );
 loadWhenInUse(loadAfterReturn);
