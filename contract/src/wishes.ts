@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
-import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
+import { accnNo, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
@@ -32,7 +32,7 @@ export const addWish = endpoint({
   may: 'staff',
   body: z
     .object({
-      child_id: chosenChild,
+      child_id: id,
       title_id: z.preprocess(orNone, id.optional()),
       isbn: z
         .preprocess(orNone, z.string().trim().max(40, 'An ISBN has at most 40 characters.').optional())

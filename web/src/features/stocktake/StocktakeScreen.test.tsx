@@ -82,7 +82,7 @@ describe('counting', () => {
     const { keys } = show();
     await keys.type(await field(), 'b-1{Enter}');
     expect((await rowOf('B-1')).textContent).toContain('counted');
-    expect(screen.getByText('413').parentElement?.textContent).toBe('413 of 1,280 books counted');
+    expect((await screen.findByText('413')).parentElement?.textContent).toBe('413 of 1,280 books counted');
     expect(((await field()) as HTMLInputElement).value).toBe('');
   });
 
@@ -101,7 +101,7 @@ describe('counting', () => {
     const { keys } = show();
     await keys.type(await field(), 'B-1{Enter}');
     expect((await rowOf('B-1')).textContent).toMatch(/Already scanned by Asha at \d{1,2}:\d\d/);
-    expect(screen.getByText('412')).toBeTruthy();
+    expect(await screen.findByText('412')).toBeTruthy();
   });
 
   it('a pasted column of numbers, is scanned number by number in its order', async () => {
@@ -137,6 +137,6 @@ describe('counting', () => {
     await screen.findByText('413');
     await keys.click(within(await rowOf('B-1')).getByRole('button', { name: 'Take out Title of B-1' }));
     await waitFor(async () => expect((await rowOf('B-1')).textContent).toContain('taken out'));
-    expect(screen.getByText('412')).toBeTruthy();
+    expect(await screen.findByText('412')).toBeTruthy();
   });
 });
