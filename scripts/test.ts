@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './ensure-chromium.ts';
+import { ensureChromium, ensureOtherBrowsers } from './ensure-browsers.ts';
 import {
   failuresOfPlaywright,
   failuresOfVitest,
@@ -199,6 +199,10 @@ async function journeys(): Promise<void> {
     skippedHalves.push('browser journeys: no Chromium, and none could be installed');
     return;
   }
+  if (!(await ensureOtherBrowsers()))
+    skippedHalves.push(
+      'journeys in Firefox ESR and WebKitGTK: firefox-esr, webkit2gtk-driver or xvfb not installed',
+    );
   await step('browser journeys', () => playwright('journeys.json'));
   await step('browser journeys at the end of a year', () => playwright('journeys-year-end.json', yearEnd));
 }

@@ -8,7 +8,7 @@ import { drawScene, printLabels, shots } from './label-shots.ts';
 const picture = { width: 540, height: 960 };
 
 /** The page sees the canvas as its only camera. It is drawn again and again, because a canvas that rests sends nothing. */
-const heldCamera = `{
+export const heldCamera = `{
   const shown = Object.assign(document.createElement('canvas'), ${JSON.stringify(picture)});
   const context = shown.getContext('2d');
   let scene = null;
@@ -17,7 +17,7 @@ const heldCamera = `{
     scene = await drawScene({ ...${JSON.stringify({ ...shots.straight, ...picture })}, label, share });
   };
   setInterval(() => scene && context.drawImage(scene, 0, 0), 100);
-  navigator.mediaDevices.getUserMedia = async () => {
+  MediaDevices.prototype.getUserMedia = async () => {
     if (!scene) await window.holdBeforeCamera(null, 1);
     context.drawImage(scene, 0, 0);
     return shown.captureStream(10);

@@ -32,12 +32,12 @@ export function storyvan(dataDir: string, args: string[], input = ''): Promise<C
   });
 }
 
-function environment(dataDir: string, port?: number): NodeJS.ProcessEnv {
+function environment(dataDir: string, port?: number, clock: object = serverClock): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, HOST: __, BOOK_METADATA_URL: ___, ...rest } = process.env;
-  return { ...rest, ...serverClock, DATA_DIR: dataDir, ...(port ? { PORT: String(port) } : {}) };
+  return { ...rest, ...clock, DATA_DIR: dataDir, ...(port ? { PORT: String(port) } : {}) };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
@@ -56,13 +56,16 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on its own data folder, a copy of the template if one is given. */
-export async function startServer(template?: string): Promise<RunningServer> {
+/**
+ * Starts the built server on its own data folder, a copy of the template if one is given. With an empty `clock` it has
+ * the real time.
+ */
+export async function startServer(template?: string, clock: object = serverClock): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'storyvan-e2e-'));
   if (template) cpSync(template, dataDir, { recursive: true });
   const port = await freePort();
   const start = async () => {
-    const started = spawn(process.execPath, [program, 'serve'], { env: environment(dataDir, port) });
+    const started = spawn(process.execPath, [program, 'serve'], { env: environment(dataDir, port, clock) });
     await ready(started);
     return started;
   };

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import puppeteer from 'puppeteer-core';
+import { Builder, By, Capabilities, Key, until } from 'selenium-webdriver';
+import { otherBrowsers } from '../../scripts/ensure-browsers.ts';
+import { freePort } from './server.ts';
+
+/** Browsers that Playwright cannot drive: Debian's Firefox ESR and WebKitGTK. */
+
+export interface OtherBrowser {
+  goto(url: string): Promise<void>;
+  /** Runs a script in the page: `return document.title`. */
+  run<T>(script: string): Promise<T>;
+  /** Waits for the element, and clicks it. */
+  click(xpath: string): Promise<void>;
+  /** Types into the focused element; `\n` is Enter. */
+  type(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const size = { width: 1280, height: 900 };
+const timeout = 20_000;
+
+const { firefox, webkit } = otherBrowsers;
+
+export const missingPrograms = (browser: keyof typeof otherBrowsers): string[] =>
+  Object.values(otherBrowsers[browser]).filter((program) => !existsSync(program));
+
+/** Firefox speaks WebDriver BiDi itself, which needs no geckodriver; Debian has none. */
+export async function openFirefox(): Promise<OtherBrowser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: firefox.firefox,
+    headless: true,
+  });
+  const page = await browser.newPage();
+  await page.setViewport(size);
+  page.setDefaultTimeout(timeout);
+  return {
+    goto: async (url) => {
+      await page.goto(url);
+    },
+    run: <T>(script: string) => page.evaluate(`(async () => { ${script} })()`) as Promise<T>,
+    click: (xpath) => page.locator(`::-p-xpath(${xpath})`).click(),
+    type: (text) => page.keyboard.type(text),
+    close: () => browser.close(),
+  };
+}
+
+/** WebKitGTK needs a display. */
+function startDisplay(): Promise<{ server: ChildProcess; name: string }> {
+  const args = ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'];
+  const server = spawn(webkit.display, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  return new Promise((resolve, reject) => {
+    server.stdout.once('data', (number: Buffer) => resolve({ server, name: `:${String(number).trim()}` }));
+    server.once('close', () => reject(new Error('Xvfb ended.')));
+  });
+}
+
+export async function openWebKit(): Promise<OtherBrowser> {
+  const { server, name } = await startDisplay();
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DISPLAY: name,
+    GDK_BACKEND: 'x11',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // Its sandbox cannot start as root.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+  };
+  const service = spawn(webkit.driver, [`--port=${port}`], { env, stdio: 'ignore' });
+  await answers(port);
+  const wanted = new Capabilities().setBrowserName('MiniBrowser').set('webkitgtk:browserOptions', {
+    binary: webkit.browser,
+    args: ['--automation', '--enable-media-stream=true'],
+  });
+  const driver = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build();
+  await driver
+    .manage()
+    .window()
+    .setRect({ x: 0, y: 0, ...size });
+  return {
+    goto: (url) => driver.get(url),
+    run: <T>(script: string) => driver.executeScript<T>(script),
+    click: async (xpath) => {
+      const element = await driver.wait(until.elementLocated(By.xpath(xpath)), timeout);
+      await driver.wait(until.elementIsVisible(element), timeout);
+      await element.click();
+    },
+    type: (text) => driver.actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform(),
+    close: async () => {
+      await driver.quit();
+      service.kill();
+      server.kill();
+    },
+  };
+}
+
+/** Waits until WebKitWebDriver listens. */
+async function answers(port: number): Promise<void> {
+  for (let left = 100; left > 0; left--) {
+    const reply = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('WebKitWebDriver does not answer.');
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { run, runBin } from './run.ts';
+
+export const debianChromium = '/usr/bin/chromium';
+
+/** The programs of the browsers that Playwright cannot drive, where Debian installs them. */
+export const otherBrowsers = {
+  firefox: { firefox: '/usr/bin/firefox-esr' },
+  webkit: {
+    driver: '/usr/bin/WebKitWebDriver',
+    browser: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+    display: '/usr/bin/Xvfb',
+  },
+};
+const debianPackages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+async function install(packages: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env, quiet: true });
+  await run('apt-get', ['install', '-y', '-qq', ...packages], { env, quiet: true });
+}
+
+/** Finds a Chromium or installs one: Debian's package if run as root on Debian, otherwise Playwright's own. */
+export async function ensureChromium(): Promise<boolean> {
+  if (existsSync(debianChromium)) return true;
+  if (canInstall()) {
+    console.log('Installing Chromium …');
+    await install(['chromium', 'fonts-noto-core']);
+    return existsSync(debianChromium);
+  }
+  return (await runBin('playwright', ['install', 'chromium'])) === 0;
+}
+
+/** Finds Firefox ESR and WebKitGTK, or installs Debian's packages if run as root on Debian. */
+export async function ensureOtherBrowsers(): Promise<boolean> {
+  const areThere = () =>
+    Object.values(otherBrowsers).every((programs) => Object.values(programs).every(existsSync));
+  if (!areThere() && canInstall()) {
+    console.log('Installing Firefox ESR and WebKitGTK …');
+    await install(debianPackages);
+  }
+  return areThere();
+}
