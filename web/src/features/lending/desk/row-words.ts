@@ -10,8 +10,9 @@ export function headlineOf({ accn_no, title, typed, state, details, book }: Desk
 }
 
 function whyRefused(row: DeskRow): string {
-  const { accn_no, held_by, sentence } = row;
-  if (!held_by) return sentence ?? '';
+  const { accn_no, held_by, sentence, status } = row;
+  // The sentence says why, not only where the book is.
+  if (!held_by || status === 'already renewed') return sentence ?? '';
   const since = `since ${formatDate(held_by.since)}.`;
   if (hasItAlready(row)) return `${accn_no} is with ${held_by.child_name} already, ${since}`;
   const where =
