@@ -34,12 +34,12 @@ for (const [index, { suffix, viewport, colorScheme }] of sizes.entries()) {
     test('the dashboard and a desk at work, in the demo programme, are pictured', async ({ page }) => {
       const picture = async (name: string) => {
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-        await expect(page.getByRole('button', { name: /account of/ })).toBeVisible();
         await page.screenshot({ path: join(root, 'docs/screenshots', `${name}${suffix}.png`) });
       };
       await signInQuickly(page);
       await page.goto('/');
       await expect(page.getByText('mop · community sites')).toBeVisible();
+      await expect(page.getByRole('button', { name: /account of/ })).toBeVisible();
       await picture('dashboard');
 
       const { site, children } = await freeChildrenOfSite(page, 2 + index, 2);
