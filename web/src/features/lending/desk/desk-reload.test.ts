@@ -76,6 +76,41 @@ describe('a desk whose page is loaded again', () => {
     expect(sent).toEqual(ids.reverse());
   });
 
+  it('that an earlier version stored, in one entry, sends its unsent rows too', async () => {
+    const setup = deskAt('issue-place');
+    const desk = await openAfterReload(setup);
+    loseConnection(issueBookSite);
+    desk.scan({ typed: 'B-1', child: null, date: today() });
+    await vi.waitFor(() => expect(rowsOf(desk)[0]?.lost).toBe(true));
+    desk.close();
+    dispatchEvent(new Event('pagehide'));
+    const { list, chosen, task } = desk.getState();
+    const key = Object.keys(sessionStorage).find((each) => each.startsWith('storyvan.desk.')) as string;
+    sessionStorage.setItem(key, JSON.stringify({ setup, task, choice: 0, chosen, list, day: today() }));
+    reply(issueBookSite, issued('B-1'));
+    await settled(await openAfterReload(setup));
+  });
+
+  it('after a scan, stores only the rows that changed, and forgets those that were dropped', async () => {
+    const setup = deskAt('issue-place');
+    const desk = await openAfterReload(setup);
+    reply(issueBookSite, ({ body }) => issued(String(body.accn_no)));
+    const storedRows = () =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith('storyvan.desk-row.'));
+    for (let n = 1; n <= 201; n++) desk.scan({ typed: `B-${n}`, child: null, date: today() });
+    await settled(desk);
+    desk.keep();
+    expect(storedRows()).toHaveLength(200);
+    const writes = vi.spyOn(Storage.prototype, 'setItem');
+    desk.scan({ typed: 'B-202', child: null, date: today() });
+    await settled(desk);
+    desk.keep();
+    const rowsWritten = writes.mock.calls.map(([key]) => key).filter((key) => key.includes('desk-row'));
+    expect(new Set(rowsWritten)).toEqual(new Set([`storyvan.desk-row.${rowsOf(desk)[0]?.request_id}`]));
+    writes.mockRestore();
+    expect(storedRows()).toHaveLength(200);
+  });
+
   it('on the next day, starts empty, without a child, but still sends unsent rows', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-05T10:00:00') });
     const setup = deskAt('issue-child');

@@ -24,7 +24,9 @@ export interface KeptDesk {
 interface Stored extends Omit<KeptDesk, 'list'> {
   day: CalendarDate;
   /** The request_ids of the rows, newest first. */
-  rows: string[];
+  rows?: string[];
+  /** The rows themselves, in a tab that was open during the update to this version. */
+  list?: DeskRow[];
 }
 
 export const keyOfDesk = ({ program, site_grade_id, task, fixed_child_id = 0 }: DeskSetup): string =>
@@ -38,7 +40,8 @@ const written = new WeakSet<DeskRow>();
 /** False if the storage is full or not allowed. */
 export function keepDesk(key: string, { list, ...kept }: KeptDesk): boolean {
   const rows = list.filter((row, n) => n < mostAnswered || isUnsent(row));
-  const stored: Stored = { ...kept, day: today(), rows: rows.map((row) => row.request_id) };
+  const request_ids = rows.map((row) => row.request_id);
+  const stored: Stored = { ...kept, day: today(), rows: request_ids };
   try {
     for (const row of rows.filter((row) => !written.has(row))) {
       sessionStorage.setItem(rowPrefix + row.request_id, JSON.stringify(row));
@@ -46,7 +49,7 @@ export function keepDesk(key: string, { list, ...kept }: KeptDesk): boolean {
     }
     const before = read<Stored>(key)?.rows ?? [];
     sessionStorage.setItem(key, JSON.stringify(stored));
-    const now = new Set(stored.rows);
+    const now = new Set(request_ids);
     for (const request_id of before)
       if (!now.has(request_id)) sessionStorage.removeItem(rowPrefix + request_id);
     return true;
@@ -61,11 +64,9 @@ const read = <T>(key: string): T | null => JSON.parse(sessionStorage.getItem(key
 export function readDesk(key: string): KeptDesk | null {
   const stored = read<Stored>(key);
   if (!stored) return null;
-  const { day, rows, ...kept } = stored;
-  const list = rows
-    .flatMap((request_id) => read<DeskRow>(rowPrefix + request_id) ?? [])
-    .filter((row) => day === today() || isUnsent(row))
-    .map(withoutUndo);
+  const { day, rows = [], list: before, ...kept } = stored;
+  const all = before ?? rows.flatMap((request_id) => read<DeskRow>(rowPrefix + request_id) ?? []);
+  const list = all.filter((row) => day === today() || isUnsent(row)).map(withoutUndo);
   return { ...kept, list, chosen: day === today() ? kept.chosen : null };
 }
 
