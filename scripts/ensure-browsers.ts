@@ -6,11 +6,7 @@ export const debianChromium = '/usr/bin/chromium';
 /** The programs of the browsers that Playwright cannot drive, where Debian installs them. */
 export const otherBrowsers = {
   firefox: { firefox: '/usr/bin/firefox-esr' },
-  webkit: {
-    driver: '/usr/bin/WebKitWebDriver',
-    browser: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
-    display: '/usr/bin/Xvfb',
-  },
+  webkit: { driver: '/usr/bin/WebKitWebDriver', display: '/usr/bin/Xvfb' },
 };
 const debianPackages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { getChild } from '@storyvan/contract/children';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { childReading } from '@storyvan/contract/reading';
 import { booksInLibrary, childrenAt, freeChildrenOfSite } from './demo-places.ts';
@@ -57,6 +58,12 @@ async function lastOpinion(page: Page, site_id: number, child_id: number) {
   const reply = await page.request.get(`/api/info/child_reading/mop/${site_id}/1/${child_id}`);
   const [entry] = (await reply.json()) as ReplyOf<typeof childReading>;
   return entry?.opinion;
+}
+
+async function renewedOn(page: Page, child_id: number, accn_no: string) {
+  const reply = await page.request.get(`/api/mop/child/${child_id}`);
+  const { books } = (await reply.json()) as ReplyOf<typeof getChild>;
+  return books.find((book) => book.accn_no === accn_no)?.date_renewed ?? null;
 }
 
 for (const [name, open] of [
@@ -125,6 +132,7 @@ for (const [name, open] of [
         await setMode('Renew');
         await scan(kept);
         await newest('accepted', kept, 'renewed');
+        expect(await renewedOn(page, keeper.child_id, kept)).not.toBeNull();
       });
 
       await test.step('solve a conflict, and undo', async () => {
@@ -159,6 +167,7 @@ for (const [name, open] of [
         await expect.poll(sight.textOf('main'), soon).toContain(accn_no);
         expect(await whereIs(page, accn_no)).toBe('In the library');
       });
+      if (browser.complaints) expect(browser.complaints, 'the console stays clean').toEqual([]);
     } finally {
       await browser.close();
     }

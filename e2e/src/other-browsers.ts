@@ -15,6 +15,8 @@ export interface OtherBrowser {
   click(xpath: string): Promise<void>;
   /** Types into the focused element; `\n` is Enter. */
   type(text: string): Promise<void>;
+  /** What the console complained about; null if WebDriver does not report it. */
+  complaints: string[] | null;
   close(): Promise<void>;
 }
 
@@ -36,7 +38,13 @@ export async function openFirefox(): Promise<OtherBrowser> {
   const page = await browser.newPage();
   await page.setViewport(size);
   page.setDefaultTimeout(timeout);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
   return {
+    complaints,
     goto: async (url) => {
       await page.goto(url);
     },
@@ -70,31 +78,39 @@ export async function openWebKit(): Promise<OtherBrowser> {
     WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   };
   const service = spawn(webkit.driver, [`--port=${port}`], { env, stdio: 'ignore' });
-  await answers(port);
-  const wanted = new Capabilities().setBrowserName('MiniBrowser').set('webkitgtk:browserOptions', {
-    binary: webkit.browser,
-    args: ['--automation', '--enable-media-stream=true'],
-  });
-  const driver = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build();
-  await driver
-    .manage()
-    .window()
-    .setRect({ x: 0, y: 0, ...size });
-  return {
-    goto: (url) => driver.get(url),
-    run: <T>(script: string) => driver.executeScript<T>(script),
-    click: async (xpath) => {
-      const element = await driver.wait(until.elementLocated(By.xpath(xpath)), timeout);
-      await driver.wait(until.elementIsVisible(element), timeout);
-      await element.click();
-    },
-    type: (text) => driver.actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform(),
-    close: async () => {
-      await driver.quit();
-      service.kill();
-      server.kill();
-    },
+  const stop = () => {
+    service.kill();
+    server.kill();
   };
+  try {
+    await answers(port);
+    const driver = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities(new Capabilities().setBrowserName('MiniBrowser'))
+      .build();
+    await driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...size });
+    return {
+      complaints: null,
+      goto: (url) => driver.get(url),
+      run: <T>(script: string) => driver.executeScript<T>(script),
+      click: async (xpath) => {
+        const element = await driver.wait(until.elementLocated(By.xpath(xpath)), timeout);
+        await driver.wait(until.elementIsVisible(element), timeout);
+        await element.click();
+      },
+      type: (text) => driver.actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform(),
+      close: async () => {
+        await driver.quit();
+        stop();
+      },
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  }
 }
 
 /** Waits until WebKitWebDriver listens. */

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { Desk, focusBy, whereIs } from './desk.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
-import { booksOf, childByCard, DeskWork, planVisit, sessionOf } from './visit.ts';
+import { booksOf, childByCard, DeskWork, expectLoans, planVisit, sessionOf } from './visit.ts';
 
 test.use({ actionTimeout: 15_000 });
 
@@ -107,14 +107,7 @@ test('a whole visit by keyboard and scanner, from the dashboard to the empty box
     await choose(refused.getByRole('button', { name: /^Take back from .* and lend to / }), 'ArrowDown');
     await accepted(accn_no, 'taken back first');
   });
-  for (const borrower of borrowers) {
-    expect(await booksOf(page, borrower.child.child_id)).toContain(borrower.accn_no);
-  }
-  expect(await booksOf(page, holder.child.child_id)).not.toContain(holder.accn_no);
-  for (const { child, accn_no } of renewing) {
-    expect(await booksOf(page, child.child_id)).toContain(accn_no);
-  }
-
+  await expectLoans(page, visit);
   work.report();
 
   await test.step('a new child is enrolled, gets a card and borrows with it', async () => {

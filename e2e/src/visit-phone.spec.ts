@@ -4,7 +4,7 @@ import { Desk, whereIs } from './desk.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 import { HeldLabels } from './held-labels.ts';
 import { printedBars } from './printed-bars.ts';
-import { booksOf, childByCard, DeskWork, planVisit, sessionOf } from './visit.ts';
+import { booksOf, childByCard, DeskWork, expectLoans, planVisit, sessionOf } from './visit.ts';
 
 test.use({
   viewport: { width: 360, height: 640 },
@@ -110,14 +110,7 @@ test('a whole visit on a phone with its camera, from the dashboard to the empty 
     await tap(refused.getByRole('button', { name: /^Take back from .* and lend to / }));
     await accepted(accn_no, 'taken back first');
   });
-  for (const borrower of borrowers) {
-    expect(await booksOf(page, borrower.child.child_id)).toContain(borrower.accn_no);
-  }
-  expect(await booksOf(page, holder.child.child_id)).not.toContain(holder.accn_no);
-  for (const { child, accn_no } of renewing) {
-    expect(await booksOf(page, child.child_id)).toContain(accn_no);
-  }
-
+  await expectLoans(page, visit);
   work.report();
 
   await test.step('a new child is enrolled, gets a card and borrows with it', async () => {

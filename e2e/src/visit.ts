@@ -110,6 +110,14 @@ export async function booksOf(page: Page, child_id: number): Promise<string[]> {
   return child.books.map(({ accn_no }) => accn_no);
 }
 
+/** After the part at the desk, each borrower and renewer has the book, and the child whose book was taken back has not. */
+export async function expectLoans(page: Page, { borrowers, renewing, holder }: Visit): Promise<void> {
+  for (const { child, accn_no } of [...borrowers, ...renewing]) {
+    expect(await booksOf(page, child.child_id)).toContain(accn_no);
+  }
+  expect(await booksOf(page, holder.child.child_id)).not.toContain(holder.accn_no);
+}
+
 export async function sessionOf(page: Page, ra_id: number) {
   return (await (await page.request.get(`/api/mop/ra/${ra_id}`)).json()) as ReplyOf<typeof getPlanned>;
 }
