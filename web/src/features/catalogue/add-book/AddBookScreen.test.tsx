@@ -16,48 +16,7 @@ import { drawnPhoto, photoFile, readPhotos } from '../../../testing/photos.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, loseConnection, neverAnswer, reply } from '../../../testing/server.ts';
 import { AddBookScreen } from './AddBookScreen.tsx';
-
-type Found = ReplyOf<typeof titleByIsbn>;
-type Reply = ReplyOf<typeof addBook>;
-
-const isbn = '9788181465238';
-const nothing: Found = {
-  source: 'none',
-  message: 'The library does not have this book yet. Please enter it yourself.',
-  isbn,
-  title_id: null,
-  title: null,
-  subtitle: null,
-  other_title: null,
-  author: null,
-  illustrator: null,
-  publisher: null,
-  published: null,
-  language: null,
-  level: null,
-  category_primary: null,
-  category_secondary: null,
-  description: null,
-  copies: [],
-};
-const there: Found = {
-  ...nothing,
-  source: 'catalogue',
-  message: 'The library has this book, with 2 copies.',
-  title_id: 7,
-  title: 'The Red Raincoat',
-  author: 'Kiran Kasturia',
-  copies: [
-    { accn_no: 'B-1', state: 'available', where: 'In the library' },
-    { accn_no: 'B-2', state: 'available', where: 'Tonca' },
-  ],
-};
-const added = (accn_nos: string[], title = 'The Red Raincoat'): Reply => ({
-  status: { status: 'added', message: `${title} has ${accn_nos.length} new copies.` },
-  details: { title_id: 7, title, accn_nos },
-  taken: [],
-  known: null,
-});
+import { added, isbn, nothing, type Reply, there } from './add-book.fixtures.ts';
 
 let sent: BodyIn<typeof addBook>[] = [];
 const answerWith = (answer: Reply) =>

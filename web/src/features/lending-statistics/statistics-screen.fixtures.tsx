@@ -1,0 +1,47 @@
+import { listLevels } from '@storyvan/contract/catalogue';
+import type { Programme } from '@storyvan/contract/common/programme';
+import {
+  statisticsOfChildren,
+  statisticsOfLoans,
+  statisticsOfPlaces,
+} from '@storyvan/contract/lending-statistics';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { levels } from '../../testing/books.ts';
+import { namePlaces } from '../../testing/places.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { reply } from '../../testing/server.ts';
+import { LendingStatisticsScreen } from './LendingStatisticsScreen.tsx';
+import { childrenOfTonca, chimbel, loansOfAnushka, tonca } from './lending-statistics.fixtures.ts';
+import type { StatisticsSearch } from './statistics-search.ts';
+
+export const november: StatisticsSearch = { start: '2025-11-01', end: '2025-11-20' };
+
+function Statistics({ program, search }: { program: Programme; search: StatisticsSearch }) {
+  const [range, setRange] = useState<StatisticsSearch>(search);
+  return (
+    <LendingStatisticsScreen
+      program={program}
+      search={range}
+      onRange={(chosen) => setRange({ ...range, ...chosen })}
+    />
+  );
+}
+
+export const show = (search: StatisticsSearch = november, program: Programme = 'mop') =>
+  renderScreen(<Statistics program={program} search={search} />);
+
+/** The cell texts of the row with this name. */
+export const rowOf = async (name: RegExp) =>
+  [...(await screen.findByRole('row', { name })).children].map((cell) => cell.textContent);
+
+export const figure = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+
+/** The figures of two sites, of the children of Tonca, and of one child's loans. */
+export function answerStatistics(): void {
+  reply(listLevels, levels);
+  namePlaces();
+  reply(statisticsOfPlaces, ({ params }) => (params.school === 'all' ? [tonca, chimbel] : [tonca]));
+  reply(statisticsOfChildren, childrenOfTonca);
+  reply(statisticsOfLoans, loansOfAnushka);
+}
