@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { groups } from './chunks.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 import { screensManifest } from './screens-manifest.ts';
-import { withoutUnusedColours } from './without-unused-colours.ts';
+import { themeVariables } from './theme-variables.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,7 +23,7 @@ export default defineConfig({
     react(),
     endpointsWithoutSchemas(),
     screensManifest(),
-    withoutUnusedColours(),
+    themeVariables(),
   ],
   resolve: {
     alias: [

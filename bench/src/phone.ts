@@ -126,7 +126,7 @@ async function measureDesk(page: Page, accn_nos: string[], figures: Figures): Pr
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
-  await page.locator('li[data-state="waiting"]').waitFor({ state: 'detached' });
+  await page.locator('li[data-state="waiting"]').first().waitFor({ state: 'detached' });
 }
 
 /**

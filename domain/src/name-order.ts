@@ -1,8 +1,11 @@
-const collator = new Intl.Collator('en', { numeric: true });
-
-export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+let collator: Intl.Collator | undefined;
 
 /** Sorts names as people do: Abhay before anita before Zoya, III-A before X-B. Databases sort by bytes. */
+export function compareNames(a: string, b: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true });
+  return collator.compare(a, b);
+}
+
 export const byName = (a: { name: string }, b: { name: string }): number => compareNames(a.name, b.name);
 
 export interface PlaceInOrder {

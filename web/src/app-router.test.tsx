@@ -17,7 +17,7 @@ import { forgetLogin } from './lib/auth.ts';
 import { encodeParams } from './lib/intended-screen.ts';
 import { hrefOf } from './testing/page.ts';
 import { failWith, loseConnection, neverAnswer, reply } from './testing/server.ts';
-import { cssVariables, theme } from './ui/theme.ts';
+import { theme } from './ui/theme.ts';
 
 const someone = {
   session_id: 's-1',
@@ -44,7 +44,7 @@ beforeEach(() => {
 function open(...paths: string[]) {
   const router = makeAppRouter(createMemoryHistory({ initialEntries: paths }));
   render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+    <MantineProvider theme={theme} withCssVariables={false} env="test">
       <RouterProvider router={router} />
     </MantineProvider>,
   );

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { makeAppRouter } from './app-router.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 import { Growls } from './ui/Growls.tsx';
-import { cssVariables, theme } from './ui/theme.ts';
+import { theme } from './ui/theme.ts';
 
 const router = makeAppRouter();
 
@@ -26,7 +26,9 @@ const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      // They are in the style sheet (web/theme-variables.ts), and no screen uses the classes.
+      withCssVariables={false}
+      withGlobalClasses={false}
       defaultColorScheme="auto"
       getStyleNonce={() => styleNonce}
     >

@@ -14,7 +14,7 @@ import type { ReactElement } from 'react';
 import { parseSearch, stringifySearch } from '../lib/plain-search.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { Growls } from '../ui/Growls.tsx';
-import { cssVariables, theme } from '../ui/theme.ts';
+import { theme } from '../ui/theme.ts';
 
 /**
  * Shows one screen with the providers of the application. Every path shows the same screen, so that links and `navigate`
@@ -33,7 +33,7 @@ export function renderScreen(screen: ReactElement, { path = '/' }: { path?: stri
     stringifySearch,
   });
   const shown = render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+    <MantineProvider theme={theme} withCssVariables={false} env="test">
       <QueryClientProvider client={queryClient}>
         <Growls />
         <RouterProvider router={router as never} />

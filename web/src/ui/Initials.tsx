@@ -1,3 +1,4 @@
+import { graphemesOf } from '../lib/graphemes.ts';
 import classes from './Initials.module.css';
 
 const tones = 5;
@@ -7,10 +8,9 @@ const toneOf = (name: string): number =>
 
 /** "Anushka Fernandes" → "AF"; grapheme by grapheme, so that a Devanagari letter keeps its vowel sign. */
 export function initialsOf(name: string): string {
-  const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const shown = words.length > 2 ? [words[0], words.at(-1)] : words;
-  return shown.map((word) => [...letters.segment(word ?? '')][0]?.segment.toUpperCase()).join('');
+  return shown.map((word) => graphemesOf(word ?? '')[0]?.toUpperCase()).join('');
 }
 
 /** A round badge for a child, always in the same colour for a name. */

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const accent: MantineColorsTuple = [
   '#e3f1ef',
@@ -90,7 +90,8 @@ export const theme = createTheme({
   },
 });
 
-const shared = {
+/** Mantine's variables with a value of ours (web/theme-variables.ts). */
+export const ourVariables = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--dim)',
@@ -104,5 +105,3 @@ const shared = {
   // A disabled button must still be readable.
   '--mantine-color-disabled-color': 'var(--dim)',
 };
-
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

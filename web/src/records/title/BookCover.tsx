@@ -2,6 +2,7 @@ import { darken, isLightColor } from '@mantine/core';
 import { getCover } from '@storyvan/contract/covers';
 import { useState } from 'react';
 import { pathOf } from '../../lib/call.ts';
+import { graphemesOf } from '../../lib/graphemes.ts';
 import classes from './BookCover.module.css';
 import { DrawnPattern } from './DrawnPattern.tsx';
 
@@ -38,14 +39,8 @@ export function BookCover({ cover, picture, size = 'small', ...book }: BookCover
 /** Below this brightness white letters have more contrast, above it black ones: always at least 4.5 to 1. */
 const evenLuminance = 0.179;
 
-let graphemes: Intl.Segmenter | undefined;
-
-function initialOf(title: string): string {
-  // Making a segmenter takes longer than drawing a row, so there is one for all covers.
-  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  for (const { segment } of graphemes.segment(title)) if (/^[\p{L}\p{N}]/u.test(segment)) return segment;
-  return '';
-}
+const initialOf = (title: string): string =>
+  graphemesOf(title).find((letter) => /^[\p{L}\p{N}]/u.test(letter)) ?? '';
 
 /** In the colour of the category, with a pattern that depends on the title; a large one has the title on a label. */
 function DrawnCover({

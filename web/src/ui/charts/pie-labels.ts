@@ -1,3 +1,4 @@
+import { graphemesOf } from '../../lib/graphemes.ts';
 import { type Disc, rimPoint, type Wedge } from './pie-geometry.ts';
 
 export interface PieLabel {
@@ -24,23 +25,20 @@ const lineHeight = 17;
 const lead = 17;
 const outside = 1.1;
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const lettersOf = (words: string): string[] => [...graphemes.segment(words)].map(({ segment }) => segment);
-
 const inFull = ({ name, share }: SliceWords): string => `${name} · ${share}`;
 
 /** With a shorter name if there is not enough room; the share is always shown. */
 function wordsIn(room: number, words: SliceWords): string {
   // The room is a sum of decimals: 55.99999999999997 is enough for eight letters.
   const letters = Math.floor(room / letterWidth + 0.001);
-  if (lettersOf(inFull(words)).length <= letters) return inFull(words);
-  const kept = Math.max(1, letters - lettersOf(` · ${words.share}`).length - 1);
-  return inFull({ ...words, name: `${lettersOf(words.name).slice(0, kept).join('').trimEnd()}…` });
+  if (graphemesOf(inFull(words)).length <= letters) return inFull(words);
+  const kept = Math.max(1, letters - graphemesOf(` · ${words.share}`).length - 1);
+  return inFull({ ...words, name: `${graphemesOf(words.name).slice(0, kept).join('').trimEnd()}…` });
 }
 
 /** The largest radius of a disc that leaves room for the labels on both sides. */
 export function widestRadius(width: number, words: SliceWords[]): number {
-  const longest = Math.max(0, ...words.map((each) => lettersOf(inFull(each)).length * letterWidth));
+  const longest = Math.max(0, ...words.map((each) => graphemesOf(inFull(each)).length * letterWidth));
   return (width / 2 - Math.min(longest, width * 0.28) - lead) / outside;
 }
 

@@ -1,13 +1,12 @@
+import { compareText } from '../../lib/compare-text.ts';
 import type { ShareOfPie, Slice } from './slice.ts';
 
 /** More parts than this cannot be distinguished in one pie. */
 const mostSlices = 12;
 
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** The largest first, those of equal size by name. */
 const bySize = (slices: Slice[]): Slice[] =>
-  slices.toSorted((a, b) => b.cnt - a.cnt || byName.compare(a.name, b.name));
+  slices.toSorted((a, b) => b.cnt - a.cnt || compareText(a.name, b.name));
 
 export const totalOf = (slices: Slice[]): number => slices.reduce((sum, { cnt }) => sum + cnt, 0);
 

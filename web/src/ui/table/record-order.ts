@@ -1,3 +1,5 @@
+import { compareText } from '../../lib/compare-text.ts';
+
 /** Which column a list is sorted by, and which way. */
 export interface RecordOrder {
   key: string;
@@ -9,10 +11,8 @@ export interface SortedColumn<R> {
   sortBy?: (row: R) => string | number;
 }
 
-const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : byText.compare(String(a), String(b));
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
 
 /** The sorted rows, or as they are without an order; equal rows keep their order. */
 export function inOrder<R>(rows: R[], columns: SortedColumn<R>[], order: RecordOrder | undefined): R[] {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formatNumber } from '../../../lib/numbers.ts';
 import classes from './LookupFilters.module.css';
 
 export interface FacetOption {
@@ -47,7 +48,7 @@ export function FacetGroup({ title, options, chosen, atLeast, onChoose, children
             {label}
           </bdi>
           <span className={classes.cnt}>
-            {cnt.toLocaleString('en')}
+            {formatNumber(cnt)}
             {atLeast && '+'}
           </span>
         </button>
