@@ -27,8 +27,9 @@ import {
 
 /** Limits numbers that match by their beginning, so that they do not hide the titles. */
 const mostNumbers = 20;
-/** How many results are ranked: enough to find the best, few enough to be quick. */
+/** How many results are ranked: enough to find the best, few enough to be quick. With a filter, each costs more reads. */
 const mostTitlesRanked = 500;
+const mostFilteredRanked = 200;
 /** How many results can be paged through; for more, people add a word. */
 const mostFollowed = 5000;
 
@@ -68,15 +69,16 @@ export async function lookUpBooks(
   if (after === null) return nothing;
   const isFirst = after === 0;
   const isFiltered = hasFilter(filter);
-  const mostTitles = isFirst ? mostCounted : mostFollowed;
+  const mostRanked = isFiltered ? mostFilteredRanked : mostTitlesRanked;
+  const mostTitles = isFirst ? mostRanked : mostFollowed;
   const [numbers, byIsbn, every, passing] = await Promise.all([
     isFiltered ? noNumbers : listByNumber(on, wanted, isFirst ? mostNumbers + 1 : mostFollowed),
     isFiltered || !wanted.isbn ? [] : findTitleByIsbn.all(on, { isbn: wanted.isbn }),
-    isFiltered && !isFirst ? [] : listByWords(on, wanted, filter, mostTitles),
+    isFiltered && !isFirst ? [] : listByWords(on, wanted, filter, isFirst ? mostCounted : mostFollowed),
     isFiltered ? listByWords(on, wanted, filter, mostTitles, true) : null,
   ]);
   const byWords = passing ?? every;
-  const best = rankedFirst(byWords, (title) => title.title_id, wanted.compared, mostTitlesRanked);
+  const best = rankedFirst(byWords, (title) => title.title_id, wanted.compared, mostRanked);
   const title_ids = [...byIsbn, ...best].map((title) => title.title_id);
   const ofPage = isFirst ? title_ids.slice(0, limit + 1) : title_ids;
   const copies = (await listCopiesOfTitles(on, ofPage)).filter((copy) => isAt(copy, filter));
