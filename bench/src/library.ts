@@ -22,6 +22,8 @@ export interface LibraryCopy {
   shelved(count: number): Promise<Shelved[]>;
   /** Bytes. */
   size(): Promise<number>;
+  /** After many rows were added: does at once what PostgreSQL's autovacuum does within a minute. */
+  vacuum(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export function sqliteLibrary(): Library {
           );
           return Number(row?.bytes);
         },
+        vacuum: async () => undefined,
         drop: async () => rmSync(DATA_DIR, { recursive: true }),
       };
     },
@@ -102,6 +105,7 @@ function copyIn(postgres: BenchPostgres, name: string): LibraryCopy {
     bareSettings: { DATABASE_URL },
     shelved: async (count) => (await ask(shelvedSql('reverse(accn_no)') + count)) as never,
     size: async () => Number((await ask(`select pg_database_size('${name}') as bytes`))[0]?.bytes),
+    vacuum: async () => void (await ask('vacuum (analyze)')),
     drop: () => postgres.drop(name),
   };
 }

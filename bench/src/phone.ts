@@ -83,11 +83,10 @@ async function measureFirstScreen(page: Page, figures: Figures): Promise<void> {
   const control = await page.context().newCDPSession(page);
   await control.send('Network.enable');
   await control.send('Network.emulateNetworkConditions', slow3G);
-  const start = performance.now();
+  await page.addInitScript(timeOfHeading);
   await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const seconds = (performance.now() - start) / 1000;
-  figures.note('first screen on slow 3G', seconds, 's', { under: 5 });
+  const milliseconds = await page.evaluate<number>('window.heading');
+  figures.note('first screen on slow 3G', milliseconds / 1000, 's', { under: 5 });
   await page.context().close();
 }
 
@@ -128,6 +127,19 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.locator('li[data-state="waiting"]').first().waitFor({ state: 'detached' });
 }
+
+/** Since the navigation started. The page takes the time itself, because Playwright looks only every half second. */
+const timeOfHeading = `
+  window.heading = new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector('h1')) return requestAnimationFrame(look);
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now());
+      port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  });
+`;
 
 /**
  * Text, because tsx would add calls to functions that the page does not have. A row counts as painted in the task after

@@ -100,6 +100,7 @@ export async function measureSearch(library: Library, asked: Asked, figures: Fig
   const copy = await library.copyOf(10_000);
   try {
     await addTitles(copy.settings);
+    await copy.vacuum();
     const server = await startServer(copy.settings);
     for (const [what, search] of Object.entries(searches)) {
       await timeOf(server, search, 0);

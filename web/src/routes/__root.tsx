@@ -1,37 +1,38 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, type PropsWithChildren, Suspense } from 'react';
+import { type PropsWithChildren, Suspense } from 'react';
 import { type Destination, guard } from '../lib/guard.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { idsAreValid } from '../lib/path-ids.ts';
 import { programCrumb } from '../records/place/place-links.ts';
 import type { Crumb } from '../ui/crumbs.ts';
 
 export const Route = createRootRoute({
-  beforeLoad: ({ matches, search }) => {
+  beforeLoad: async ({ matches, search }) => {
     const destination = matches.at(-1) as Destination | undefined;
-    // Loaded at the same time as the screen. If that fails, rendering it reports why.
-    Promise.all([loadReads(), isOutside(destination) || loadShell()]).catch(() => undefined);
-    return guard(destination, search);
+    const frame = loadFrame(destination);
+    await guard(destination, search);
+    return { frame };
   },
+  // At the same time as the screen's code.
+  loader: ({ context }) => context.frame,
   component: Root,
 });
 
-const loadReads = async () => (await import('../lib/Reads.tsx')).Reads;
-const Reads = lazy(async () => ({ default: await loadReads() }));
-// The sign-in screen does not need these.
-const loadShell = async () => {
+const Reads = lazyComponent(async () => (await import('../lib/Reads.tsx')).Reads);
+const Frame = lazyComponent(async () => {
   const [{ Shell }, { SearchBox }] = await Promise.all([
     import('../ui/shell/Shell.tsx'),
     import('../features/catalogue/search-box/SearchBox.tsx'),
   ]);
-  return { Shell, SearchBox };
-};
-const Frame = lazy(async () => {
-  const { Shell, SearchBox } = await loadShell();
-  return { default: ({ children }: PropsWithChildren) => <Shell search={<SearchBox />}>{children}</Shell> };
+  return ({ children }: PropsWithChildren) => <Shell search={<SearchBox />}>{children}</Shell>;
 });
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('../ui/shell/NotFoundScreen.tsx')).NotFoundScreen,
-}));
+const NotFoundScreen = lazyComponent(
+  async () => (await import('../ui/shell/NotFoundScreen.tsx')).NotFoundScreen,
+);
+
+/** If it fails, drawing reports why. The sign-in screen needs no frame. */
+const loadFrame = (destination: Destination | undefined): Promise<unknown> =>
+  Promise.all([Reads.preload(), isOutside(destination) || Frame.preload()]).catch(() => undefined);
 
 /** Whether it is a screen for people who are not signed in yet. */
 const isOutside = (match?: { routeId: string }): boolean =>

@@ -1,21 +1,13 @@
 import { type NotificationsProps, notificationsStore, useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useState } from 'react';
-import { loadWhenInUse } from '../lib/load-when-in-use.ts';
+import { useState } from 'react';
+import { lazyDialog } from './lazy-dialog.tsx';
 
-const load = async () => ({ default: (await import('./GrowlWindow.tsx')).GrowlWindow });
-loadWhenInUse(load);
-const GrowlWindow = lazy(load);
+const GrowlWindow = lazyDialog(async () => (await import('./GrowlWindow.tsx')).GrowlWindow);
 
 /** The messages of a store. Their code is not part of a screen's first load; messages sent before it is there wait. */
 export function LazyNotifications(props: NotificationsProps) {
   const { notifications } = useNotifications(props.store ?? notificationsStore);
   const [needed, setNeeded] = useState(false);
   if (notifications.length > 0 && !needed) setNeeded(true);
-  return (
-    needed && (
-      <Suspense>
-        <GrowlWindow {...props} />
-      </Suspense>
-    )
-  );
+  return needed && <GrowlWindow {...props} />;
 }

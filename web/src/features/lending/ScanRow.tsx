@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { daysBetween } from '@storyvan/domain/calendar-date';
 import { memo, type ReactNode } from 'react';
-import { loadWhenInUse } from '../../lib/load-when-in-use.ts';
 import { counted } from '../../lib/numbers.ts';
 import { DiffLevel, LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childLink } from '../../records/place/place-links.ts';
@@ -19,14 +18,11 @@ import { keepFocus } from './keep-focus.ts';
 import { MeantCopies } from './MeantCopies.tsx';
 import classes from './ScanRow.module.css';
 
-const loadAfterReturn = () =>
-  import('./AfterReturn.tsx').then(
-    ({ AfterReturn }) => AfterReturn,
-    // Without a network, the desk works without the question.
-    () => () => null,
-  );
-loadWhenInUse(loadAfterReturn);
-const AfterReturn = lazyDialog(loadAfterReturn);
+const AfterReturn = lazyDialog(
+  async () => (await import('./AfterReturn.tsx')).AfterReturn,
+  // Without a network, the desk works without the question.
+  () => null,
+);
 
 interface RowActions {
   onUndo: (row: DeskRow) => void;

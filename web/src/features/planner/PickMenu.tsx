@@ -1,9 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { loadWhenInUse } from '../../lib/load-when-in-use.ts';
 import { useRoom } from '../../ui/use-room.ts';
 import type { PickListProps } from './PickList.tsx';
 import classes from './PickMenu.module.css';
 
-const PickList = lazy(() => import('./PickList.tsx').then((file) => ({ default: file.PickList })));
+const PickList = lazyComponent(async () => (await import('./PickList.tsx')).PickList);
+loadWhenInUse(PickList.preload);
 
 interface PickMenuProps extends Pick<PickListProps, 'label' | 'choices' | 'none' | 'onPick' | 'atEnd'> {
   /** The content of the button. */

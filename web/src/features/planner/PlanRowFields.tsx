@@ -1,18 +1,21 @@
 import { NativeSelect } from '@mantine/core';
 import { clockTime } from '@storyvan/domain/time-of-day';
 import { dayName, daysOfWeek } from '@storyvan/domain/week';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { loadWhenInUse } from '../../lib/load-when-in-use.ts';
 import classes from './PlanRowCard.module.css';
 import type { Clash } from './plan/clashes.ts';
 import type { PlanRow } from './plan/plan-row.ts';
 import type { Week } from './plan/week.ts';
 import { SlotZone } from './SlotZone.tsx';
 
-const TimeField = lazy(() => import('../../ui/TimeField.tsx').then((file) => ({ default: file.TimeField })));
+const TimeField = lazyComponent(async () => (await import('../../ui/TimeField.tsx')).TimeField);
 
-const LessonPlanField = lazy(() =>
-  import('../../records/week/LessonPlanField.tsx').then((file) => ({ default: file.LessonPlanField })),
+const LessonPlanField = lazyComponent(
+  async () => (await import('../../records/week/LessonPlanField.tsx')).LessonPlanField,
 );
+for (const field of [TimeField, LessonPlanField]) loadWhenInUse(field.preload);
 
 interface PlanRowFieldsProps {
   row: PlanRow;

@@ -1,15 +1,20 @@
 import { Skeleton } from '@mantine/core';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { loadWhenInUse } from '../../lib/load-when-in-use.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import type { MarkDoneScreenProps } from './mark-done/MarkDoneScreen.tsx';
 
 /** The forms of a session, loaded when they are opened: most people who open a list only read it. */
 
-const MarkDoneScreen = lazy(() =>
-  import('./mark-done/MarkDoneScreen.tsx').then((file) => ({ default: file.MarkDoneScreen })),
+const MarkDoneScreen = lazyComponent(
+  async () => (await import('./mark-done/MarkDoneScreen.tsx')).MarkDoneScreen,
 );
-const PlanReadAloudDialog = lazy(() =>
-  import('./PlanReadAloudDialog.tsx').then((file) => ({ default: file.PlanReadAloudDialog })),
+loadWhenInUse(MarkDoneScreen.preload);
+
+export const PlanReadAloud = lazyDialog(
+  async () => (await import('./PlanReadAloudDialog.tsx')).PlanReadAloudDialog,
 );
 
 export function MarkDone(props: MarkDoneScreenProps) {
@@ -23,14 +28,6 @@ export function MarkDone(props: MarkDoneScreenProps) {
   return (
     <Suspense fallback={loading}>
       <MarkDoneScreen {...props} />
-    </Suspense>
-  );
-}
-
-export function PlanReadAloud(props: ComponentProps<typeof PlanReadAloudDialog>) {
-  return (
-    <Suspense>
-      <PlanReadAloudDialog {...props} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { Notice } from '../Notice.tsx';
 import classes from './Camera.module.css';
 
@@ -23,13 +24,7 @@ const NotLoaded = () => (
   </div>
 );
 
-// Only people who open the camera load it.
-const CameraView = lazy(() =>
-  import('./CameraView.tsx').then(
-    ({ CameraView }) => ({ default: CameraView }),
-    () => ({ default: NotLoaded }),
-  ),
-);
+const CameraView = lazyDialog(async () => (await import('./CameraView.tsx')).CameraView, NotLoaded);
 
 /** Opens and closes the camera. A child of ScanField, which shows the viewfinder below its field. */
 export function CameraButton({ onToggle, ...props }: CameraButtonProps) {
@@ -68,11 +63,7 @@ export function CameraButton({ onToggle, ...props }: CameraButtonProps) {
           <path d="M7.5 8.5v7M10.5 8.5v7M13 8.5v7M16.5 8.5v7" />
         </svg>
       </button>
-      {open && (
-        <Suspense>
-          <CameraView {...props} onClose={handleClose} />
-        </Suspense>
-      )}
+      {open && <CameraView {...props} onClose={handleClose} />}
     </>
   );
 }

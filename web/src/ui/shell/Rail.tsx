@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../lazy-dialog.tsx';
 import { MainPlaceLink, MainPlaces, RailIcon } from './MainPlaces.tsx';
 import { dashboard, schools, sites, todo } from './main-places.ts';
 import classes from './Rail.module.css';
@@ -19,7 +20,7 @@ export function Rail() {
   );
 }
 
-const MorePlaces = lazy(() => import('./MorePlaces.tsx').then((file) => ({ default: file.MorePlaces })));
+const MorePlaces = lazyDialog(async () => (await import('./MorePlaces.tsx')).MorePlaces);
 
 /** The main navigation of a phone: the most used screens, and the rest behind "More". */
 export function TabBar() {
@@ -38,11 +39,7 @@ export function TabBar() {
         <RailIcon name="more" />
         More
       </UnstyledButton>
-      {more && (
-        <Suspense>
-          <MorePlaces onClose={() => setMore(false)} />
-        </Suspense>
-      )}
+      {more && <MorePlaces onClose={() => setMore(false)} />}
     </nav>
   );
 }

@@ -1,14 +1,11 @@
 import { Stack } from '@mantine/core';
 import type { Holder, Programme } from '@storyvan/contract/common/programme';
 import { useState } from 'react';
-import { loadWhenInUse } from '../../../lib/load-when-in-use.ts';
 import { Choice, Choices } from '../../../ui/Choices.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import classes from './LookupFilters.module.css';
 
-const loadPlaceField = async () => (await import('../../../records/place/PlaceField.tsx')).PlaceField;
-loadWhenInUse(loadPlaceField);
-const PlaceField = lazyDialog(loadPlaceField);
+const PlaceField = lazyDialog(async () => (await import('../../../records/place/PlaceField.tsx')).PlaceField);
 
 /** Chooses the place whose copies are looked for. */
 export function HereField({ here, onChoose }: { here: Holder | null; onChoose: (place: Holder) => void }) {

@@ -1,15 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { loadWhenInUse } from '../../../lib/load-when-in-use.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import classes from './SearchBox.module.css';
 import { useHere } from './use-here.ts';
 import { suggestionId, useSuggestions } from './use-suggestions.ts';
 
 const listId = 'search-suggestions';
-const loadList = async () => (await import('./SuggestionList.tsx')).SuggestionList;
-loadWhenInUse(loadList);
-const SuggestionList = lazyDialog(loadList);
+const SuggestionList = lazyDialog(async () => (await import('./SuggestionList.tsx')).SuggestionList);
 
 /**
  * "Find a book or a child", with suggestions while typing (the combobox pattern of ARIA 1.2). The `/` key moves here
