@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LinkedPage } from './call.ts';
-import type { Read } from './use-read.ts';
+import { type Read, useDrawnInSteps } from './use-read.ts';
 
 interface PagesOf<Page, Row, From> {
   /** Identifies the list: the path of its first page. */
@@ -33,7 +33,7 @@ export function usePages<Page, Row, From>(
     initialPageParam: first as unknown,
     getNextPageParam: (page: Page, _, from) => nextOf(page, from as From) ?? undefined,
   });
-  const { data } = query;
+  const data = useDrawnInSteps(key, query.data);
   // The same array until another page is loaded, because it is compared by identity.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function that reads a page never changes
   const rows = useMemo(() => data?.pages.flatMap(rowsOf), [data]);

@@ -55,7 +55,7 @@ export function useRead<E extends Endpoint>(
  * Draws a reply in steps, between which a slow phone still takes in keys and taps: a long list takes it half a second.
  * What the reply replaces is shown until then, unless it is the reply of another call.
  */
-function useDrawnInSteps<T>(key: string, data: T): T {
+export function useDrawnInSteps<T>(key: string, data: T): T {
   const now = useMemo(() => ({ key, data }), [key, data]);
   const drawn = useDeferredValue(now);
   return drawn.key === key ? drawn.data : data;
