@@ -44,7 +44,7 @@ const app = (
   </StrictMode>
 );
 // The screen's code is loaded first: React would draw an empty page, and then nothing else for 300 ms.
-(Catalogue ? Promise.resolve() : router.load()).then(() => {
+(Catalogue ? Promise.resolve() : router.load()).finally(() => {
   // In steps, between which a slow phone paints.
   startTransition(() => createRoot(root).render(app));
 });

@@ -6,7 +6,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import type { MarkDoneScreenProps } from './mark-done/MarkDoneScreen.tsx';
 
-/** The forms of a session, loaded when they are opened: most people who open a list only read it. */
+/** The forms of a session, not part of a list's first load: most people who open a list only read it. */
 
 const MarkDoneScreen = lazyComponent(
   async () => (await import('./mark-done/MarkDoneScreen.tsx')).MarkDoneScreen,
