@@ -32,7 +32,10 @@ export class Desk {
 
   /** Scans and waits until the book is accepted. */
   async scanAccepted(accn_no: string): Promise<void> {
+    // The list may have a row from an earlier scan of the same book.
+    const earlier = await this.row(accn_no).count();
     await this.scan(accn_no);
+    await expect(this.row(accn_no)).toHaveCount(earlier + 1);
     await this.expectState(accn_no, 'accepted');
   }
 
