@@ -41,7 +41,7 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
     const meant = root.current?.querySelector<HTMLElement>(
       '[data-meant] button, li:first-child:is([data-state="refused"], [data-state="offered"]) button',
     );
-    const beside = aside.current?.querySelector<HTMLElement>('[aria-current], li button');
+    const beside = aside.current?.querySelector<HTMLElement>('[aria-current], li button:enabled');
     (meant ?? beside)?.focus();
   };
   const handleKeys = (event: KeyboardEvent) => {

@@ -1,14 +1,20 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys, Home and End move the focus between the buttons of a list; from a field above, down enters it. */
+const isEnabled = (button: HTMLButtonElement): boolean => !button.disabled;
+
+/**
+ * Arrow keys, Home and End move the focus between the buttons of a list; from a field above, down enters it. Disabled
+ * buttons are skipped: a row that was just taken back stays in its list for a moment.
+ */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')];
-  const at = buttons.indexOf(document.activeElement as HTMLElement);
-  const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 };
-  if (at >= 0) Object.assign(moves, { Home: 0, End: buttons.length - 1 });
-  const to = moves[event.key];
-  if (to === undefined) return;
-  const target = buttons[to];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('li button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const moves: Record<string, HTMLButtonElement | undefined> = {
+    ArrowDown: buttons.slice(at + 1).find(isEnabled),
+    ArrowUp: buttons.slice(0, Math.max(at, 0)).findLast(isEnabled),
+  };
+  if (at >= 0) Object.assign(moves, { Home: buttons.find(isEnabled), End: buttons.findLast(isEnabled) });
+  const target = moves[event.key];
   if (!target) return;
   event.preventDefault();
   target.focus();
