@@ -235,6 +235,16 @@ describe('a return', () => {
     expect(asked).toEqual(['B-1']);
   });
 
+  it('is passed over by the arrow down from the scan field, while its row stays', async () => {
+    reply(returnableFromChildren, [book, returnableBook('B-2')]);
+    reply(returnBookFromChild, returnedReply('B-1'));
+    const { keys } = show(deskAt('return-child'));
+    await keys.click(await screen.findByRole('button', { name: /^Take back Title of B-1/ }));
+    await screen.findByRole('button', { name: /^Taken back Title of B-1/ });
+    await keys.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Take back Title of B-2/ }));
+  });
+
   it('explains, when there are no books to return', async () => {
     show(deskAt('return-place'));
     expect(await screen.findByText('No books to return to the library.')).toBeTruthy();
