@@ -10,6 +10,9 @@ import * as catalogue from './catalogue.ts';
 import * as children from './children.ts';
 import * as covers from './covers.ts';
 import * as dashboard from './dashboard.ts';
+import * as devices from './devices.ts';
+import * as fieldKits from './field-kits.ts';
+import * as fieldSync from './field-sync.ts';
 import * as lendingRegister from './lending-register.ts';
 import * as lendingStatistics from './lending-statistics.ts';
 import * as lending from './lending.ts';
@@ -43,6 +46,9 @@ export const features: Readonly<Record<string, { about: About }>> = {
   children,
   covers,
   dashboard,
+  devices,
+  'field-kits': fieldKits,
+  'field-sync': fieldSync,
   'lending-register': lendingRegister,
   'lending-statistics': lendingStatistics,
   lending,

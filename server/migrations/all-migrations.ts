@@ -22,6 +22,7 @@ import { boxes } from './0019-boxes.ts';
 import { stocktakes } from './0020-stocktakes.ts';
 import { search } from './0021-search.ts';
 import { covers } from './0022-covers.ts';
+import { field } from './0023-field.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -55,6 +56,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0020-stocktakes': stocktakes(dialect),
     '0021-search': search(),
     '0022-covers': covers(dialect),
+    '0023-field': field(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

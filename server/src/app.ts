@@ -92,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     today: () => today(now()),
     oneTimePasswordDays: options.oneTimePasswordDays ?? 7,
     bookMetadataUrl: options.bookMetadataUrl,
+    performers: new Map(),
     backups: options.backups,
   };
   http.decorateRequest('signedIn', null);

@@ -10,6 +10,9 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { childrenRoutes } from './children/children.routes.ts';
 import { coversRoutes } from './covers/covers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { devicesRoutes } from './devices/devices.routes.ts';
+import { fieldKitsRoutes } from './field-kits/field-kits.routes.ts';
+import { fieldSyncRoutes } from './field-sync/field-sync.routes.ts';
 import { lendingRegisterRoutes } from './lending-register/lending-register.routes.ts';
 import { lendingStatisticsRoutes } from './lending-statistics/lending-statistics.routes.ts';
 import { lendingRoutes } from './lending/lending.routes.ts';
@@ -43,6 +46,9 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   childrenRoutes,
   coversRoutes,
   dashboardRoutes,
+  devicesRoutes,
+  fieldKitsRoutes,
+  fieldSyncRoutes,
   lendingRegisterRoutes,
   lendingStatisticsRoutes,
   lendingRoutes,

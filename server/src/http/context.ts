@@ -2,10 +2,16 @@ import type { StaffMember } from '@storyvan/contract/auth';
 import type { Access } from '@storyvan/contract/common/role';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { AuditBehind } from '../records/audit/audit-behind.ts';
 import type { BackupPlan } from '../recovery/backup-folder.ts';
+
+/** Runs a call inside of another one, with input that is validated first. */
+export type Performer = (
+  input: { params?: unknown; body?: unknown },
+  within: { request: FastifyRequest; reply: FastifyReply; staff_id: number },
+) => Promise<unknown>;
 
 /** Passed to the routes of every feature. */
 export interface Api {
@@ -20,6 +26,8 @@ export interface Api {
   oneTimePasswordDays: number;
   /** The address of the book-metadata service, with {isbn} as a placeholder. */
   bookMetadataUrl: string | undefined;
+  /** The calls that are served, for `perform`. */
+  performers: Map<Endpoint, Performer>;
   /** Where this server finds its backups; without it none are known. */
   backups: BackupPlan | undefined;
 }

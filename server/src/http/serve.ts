@@ -1,12 +1,12 @@
 import type { StaffMember } from '@storyvan/contract/auth';
-import type { Endpoint, ReplyOf } from '@storyvan/contract/endpoint';
+import type { BodyIn, Endpoint, ParamsIn, ReplyOf } from '@storyvan/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/database.ts';
 import type { Work } from '../records/work.ts';
 import { auditingOf } from './audited-calls.ts';
-import type { Api } from './context.ts';
+import type { Api, Performer } from './context.ts';
 import { type Input, inputOf } from './validation.ts';
 
 export interface Call<E> extends Input<E> {
@@ -30,6 +30,19 @@ export function serve<E extends Endpoint>(
   const schema = endpoint.media ? {} : { response: { 200: replySchema(endpoint.reply) } };
   const auditing = auditingOf(api, endpoint);
   const readInput = inputOf(endpoint);
+  const answer = (
+    asked: Input<E>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    staff: () => StaffMember,
+  ) => {
+    const db = auditing.databaseFor(request, asked);
+    const work = () => ({ db, staff_id: staff().staff_id, today: api.today(), now: api.now() });
+    return handle({ ...asked, db, request, reply, staff, work });
+  };
+  api.performers.set(endpoint, (input, { request, reply, staff_id }) =>
+    answer(readInput(input), request, reply, () => ({ ...staffOf(request), staff_id })),
+  );
   api.http.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -37,14 +50,26 @@ export function serve<E extends Endpoint>(
     schema,
     handler: async (request, reply) => {
       const asked = readInput(request);
-      const db = auditing.databaseFor(request, asked);
-      const staff = () => staffOf(request);
-      const work = () => ({ db, staff_id: staff().staff_id, today: api.today(), now: api.now() });
-      const answer = await handle({ ...asked, db, request, reply, staff, work });
-      auditing.noteRead(request, { ...asked, reply: answer });
-      return answer;
+      const replied = await answer(asked, request, reply, () => staffOf(request));
+      auditing.noteRead(request, { ...asked, reply: replied });
+      return replied;
     },
   });
+}
+
+/**
+ * Makes a call inside of another one, for the staff member who did what it records, such as on a device without a
+ * network. It is validated and recorded in the audit log as if it had been sent alone.
+ */
+export async function perform<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  input: { params?: ParamsIn<E>; body?: BodyIn<E> },
+  within: Parameters<Performer>[1],
+): Promise<ReplyOf<E>> {
+  const performer = api.performers.get(endpoint);
+  if (!performer) throw new Error(`${endpoint.path} is not served.`);
+  return (await performer(input, within)) as ReplyOf<E>;
 }
 
 function staffOf({ signedIn }: FastifyRequest): StaffMember {

@@ -14,7 +14,9 @@ export interface Input<E> {
 }
 
 /** Prepares the validation of an endpoint's requests; an invalid one throws a 400. */
-export function inputOf<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => Input<E> {
+export function inputOf<E extends Endpoint>(
+  endpoint: E,
+): (request: Partial<Pick<FastifyRequest, 'params' | 'query' | 'body'>>) => Input<E> {
   const nullIsNone = fieldsWhereNullIsNone(endpoint.body);
   return ({ params, query, body }) => ({
     params: validated(endpoint.params, params) as ParamsOf<E>,

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { calendarDate } from './calendar-date.ts';
+import { optionalId } from './fields.ts';
+import { accnNo, id, requestId } from './ids.ts';
+import { opinion } from './opinion.ts';
+import { timeOfDay } from './time-of-day.ts';
+
+/** The commands that a device makes without a network and sends later (FIELD.md, "entry"). */
+
+export const entryKinds = [
+  'issue',
+  'return',
+  'renewal',
+  'undo',
+  'session_done',
+  'observation',
+  'enrolment',
+  'report',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** An instant in UTC, as a device writes it: by the server's clock, as far as the device knows it. */
+export const instant = z.iso.datetime('Write the time as 2026-11-26T10:42:07.000Z.');
+
+/** A child: its child_id, or the request_id of the entry by which the device has enrolled it. */
+export const childRef = z.union([id, requestId]);
+export type ChildRef = z.infer<typeof childRef>;
+
+const base64 = (max: number) => z.base64('This is not base64.').max(max);
+
+/** Text that only the server can read: AES-GCM with a key agreed by ECDH (P-256) with the server's sealing key. */
+export const sealedText = z.object({
+  key_id: z.uuid().describe('The sealing key of the server, as take_along gave it'),
+  public_key: base64(200).describe('The public key of this text, raw P-256'),
+  iv: base64(24),
+  text: base64(60_000).describe('The encrypted JSON'),
+});
+export type SealedText = z.infer<typeof sealedText>;
+
+const common = {
+  request_id: requestId.describe('The idempotency key, made with the entry and kept for good'),
+  made_at: instant,
+  date: calendarDate,
+  site_grade_id: id,
+};
+
+/** Who has the copy as the device showed it. */
+const takeBackFrom = z
+  .object({ site_grade_id: id, child: childRef.nullable() })
+  .nullable()
+  .default(null)
+  .describe('Takes the copy back from there first');
+
+const eventId = z.uuid('event_id must be a UUID.');
+const party = z.enum(['child', 'place']);
+
+export const fieldEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('issue'),
+    ...common,
+    party: party.describe('Who gets the copy'),
+    accn_no: accnNo,
+    child: childRef.nullable().describe('Null if the place gets the copy'),
+    take_back_from: takeBackFrom,
+  }),
+  z.object({
+    kind: z.literal('return'),
+    ...common,
+    party: party.describe('Who gives the copy back'),
+    accn_no: accnNo,
+    child: childRef.nullable().describe('Who has it as the device knows; null if it does not know'),
+    take_back_from: takeBackFrom,
+  }),
+  z.object({ kind: z.literal('renewal'), ...common, accn_no: accnNo, child: childRef.nullable() }),
+  z.object({
+    kind: z.literal('undo'),
+    ...common,
+    accn_no: accnNo,
+    undoes: requestId
+      .nullable()
+      .default(null)
+      .describe('The request_id of the entry that is undone, sent before'),
+    event_id: eventId.nullable().default(null).describe('Or the event, if it was made with a network'),
+    and_before: z.array(eventId).max(2).default([]).describe('As in undo_lending'),
+  }),
+  z.object({
+    kind: z.literal('session_done'),
+    ...common,
+    ra_id: optionalId.default(null).describe('Null for a session that was not planned'),
+    version: optionalId.default(null).describe('Of the planned session, as the kit had it'),
+    time: timeOfDay.default(null),
+    lead: optionalId.default(null),
+    rps: z.array(id).max(2).default([]),
+    lp_id: optionalId.default(null),
+    held_earlier: z.boolean().default(false),
+    children_count: z.int().min(0).max(2000),
+    attendance: z.array(childRef).max(500).default([]),
+  }),
+  z.object({
+    kind: z.literal('observation'),
+    ...common,
+    accn_no: accnNo,
+    child: childRef,
+    returned: requestId
+      .nullable()
+      .default(null)
+      .describe('The request_id of the entry that returned the copy'),
+    event_id: eventId.nullable().default(null).describe('Or the event, if it was made with a network'),
+    opinion: opinion.nullable(),
+    sealed: sealedText.nullable().describe('{ observation }'),
+  }),
+  z.object({
+    kind: z.literal('enrolment'),
+    ...common,
+    sealed: sealedText.describe('{ name, gender, date_of_birth, age, level, guardian_phone }'),
+  }),
+  z.object({
+    kind: z.literal('report'),
+    ...common,
+    ra_id: optionalId.default(null),
+    session: requestId.nullable().default(null).describe('Or the request_id of the session_done'),
+    rating: z.int().min(1).max(5),
+    sealed: sealedText.describe('{ what_was_read, how_it_went, to_change }'),
+  }),
+]);
+export type FieldEntry = z.infer<typeof fieldEntry>;
+export type EntryOf<Kind extends EntryKind> = Extract<FieldEntry, { kind: Kind }>;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { action } from './audit-action.ts';
+import { instant } from './common/field-entry.ts';
+import { line, yesOrNo } from './common/fields.ts';
+import { id } from './common/ids.ts';
+import { programme } from './common/programme.ts';
+import { endpoint } from './endpoint.ts';
+
+export const about = {
+  title: 'Devices',
+  description: 'The phones and computers that take places along and work without a network.',
+};
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  register_device: action('accounts', 'set up', 'set up', 'a device for work without a network'),
+  rename_device: action('accounts', 'rename', 'renamed', 'a device'),
+  block_device: action('accounts', 'block', 'blocked', 'a device of {account}'),
+  unblock_device: action('accounts', 'unblock', 'unblocked', 'a device of {account}'),
+};
+
+export const deviceId = z.uuid('device_id must be a UUID.').transform((value) => value.toLowerCase());
+const deviceName = line('Give the device a name.', 60);
+
+export const heldPlace = z.object({
+  program: programme,
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
+  place_name: z.string(),
+  taken_at: z.string().describe('When the place was taken along or last refreshed; UTC'),
+});
+
+export const device = z.object({
+  device_id: z.string(),
+  name: z.string(),
+  staff_id: z.int(),
+  staff_name: z.string(),
+  registered_at: z.string().describe('UTC'),
+  last_seen_at: z.string().describe('UTC'),
+  unsent: z.int().describe('Entries on the device that were not sent, as it last reported'),
+  places: z.array(heldPlace).describe('What it has taken along'),
+  blocked_at: z.string().nullable().describe('UTC'),
+  blocked_by: z.string().nullable(),
+  wiped_at: z.string().nullable().describe('When it reported that it has removed all names; UTC'),
+});
+export type Device = z.infer<typeof device>;
+
+export const registerDevice = endpoint({
+  method: 'POST',
+  path: '/api/field/register_device',
+  may: 'staff',
+  body: z.object({ device_id: deviceId.describe('Made by the device'), name: deviceName }),
+  reply: device,
+  audit: { action: 'register_device', detail: ({ body }) => body.name },
+  doc: 'Registers a browser for work without a network, for the account that is signed in. Calling it again changes nothing. A device of another account is refused.',
+  example: { body: { name: 'Phone of the van' } },
+});
+
+export const deviceStates = ['active', 'blocked', 'account disabled', 'unknown'] as const;
+
+export const checkIn = endpoint({
+  method: 'POST',
+  path: '/api/field/check_in',
+  may: 'open',
+  body: z.object({
+    device_id: deviceId,
+    device_at: instant.describe('By the clock of the device'),
+    unsent: z.int().min(0).max(1_000_000).describe('Entries on the device that were not sent'),
+    places: z.array(id).max(500).describe('site_grade_ids of what it has taken along'),
+    wiped: yesOrNo.default(false).describe('It was blocked and has removed all names'),
+  }),
+  reply: z.object({
+    state: z.enum(deviceStates).describe('If it is not active, the device removes all names'),
+    server_at: z.string().describe('By the clock of the server; UTC'),
+  }),
+  audit: { recordedElsewhere: 'Only when the device was last seen, in its row.' },
+  doc: 'A device reports what it holds and learns whether it was blocked. Open, so that a device whose sign-in has ended still learns it; the device_id is a secret of the device and gives access to nothing.',
+  example: { body: { device_at: '2026-11-26T10:42:07.000Z', unsent: 0, places: [] } },
+});
+
+export const myDevices = endpoint({
+  method: 'GET',
+  path: '/api/field/my_devices',
+  may: 'staff',
+  reply: z.array(device),
+  doc: 'The devices of the account that is signed in, the last seen first.',
+});
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/field/devices',
+  may: 'administrator',
+  reply: z.array(device),
+  doc: 'The devices of all accounts, the last seen first.',
+});
+
+export const renameDevice = endpoint({
+  method: 'POST',
+  path: '/api/field/rename_device',
+  may: 'staff',
+  body: z.object({ device_id: deviceId, name: deviceName }),
+  reply: device,
+  audit: { action: 'rename_device', detail: ({ body }) => body.name },
+  doc: 'Renames a device of the account that is signed in; administrators rename any.',
+  example: { body: { name: 'Phone of the van' } },
+});
+
+export const blockDevice = endpoint({
+  method: 'POST',
+  path: '/api/field/block_device',
+  may: 'staff',
+  body: z.object({ device_id: deviceId }),
+  reply: device,
+  audit: {
+    action: 'block_device',
+    account: ({ reply }) => reply.staff_id,
+    detail: ({ reply }) => reply.name,
+  },
+  doc: 'Blocks a device of the account that is signed in; administrators block any. It can take nothing along, and removes all names at its next contact. Its unsent entries can still be sent.',
+});
+
+export const unblockDevice = endpoint({
+  method: 'POST',
+  path: '/api/field/unblock_device',
+  may: 'administrator',
+  body: z.object({ device_id: deviceId }),
+  reply: device,
+  audit: {
+    action: 'unblock_device',
+    account: ({ reply }) => reply.staff_id,
+    detail: ({ reply }) => reply.name,
+  },
+  doc: 'Allows a blocked device to take places along again.',
+});

@@ -1,0 +1,83 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import { useSyncExternalStore } from 'react';
+
+/** What this device knows of its work without a network; screens show it, `field/` changes it. */
+
+export interface KeptPlace {
+  program: Programme;
+  site_grade_id: number;
+  school_id: number | null;
+  place_name: string;
+  /** When it was taken along or last refreshed; UTC. */
+  taken_at: string;
+  /** When its names are removed; UTC. */
+  expires_at: string;
+  /** Bytes on the network when it was taken along, compressed. */
+  bytes: number;
+}
+
+export interface SyncSummary {
+  sent: number;
+  accepted: number;
+  /** What the server said of entries that it accepted although something had changed. */
+  notes: string[];
+  review: number;
+}
+
+export interface FieldState {
+  /** False until the storage was read. */
+  ready: boolean;
+  device: { device_id: string; name: string; staff_id: number; staff_name: string } | null;
+  /** The PIN is needed before names can be shown. */
+  locked: boolean;
+  places: readonly KeptPlace[];
+  /** Entries that the server has not answered. */
+  unsent: number;
+  /** Where a sync is; null while none is running. */
+  sending: { sent: number; of: number } | null;
+  /** Of the last sync; null until there was one, or once it was read. */
+  summary: SyncSummary | null;
+  /** Why entries are not being sent, such as a sign-in that has ended; null if nothing is wrong. */
+  trouble: string | null;
+  /** Why the names were removed; null if they were not, or once it was read. */
+  wiped: 'expired' | 'blocked' | 'account disabled' | 'wrong PINs' | 'signed out' | null;
+  /** Of the browser's storage: `low` before it is full, `temporary` if the browser may clear it by itself. */
+  storage: 'fine' | 'temporary' | 'low';
+  /** The clock of the device minus that of the server, in milliseconds. */
+  clock_off: number;
+}
+
+export const nothingKept: FieldState = {
+  ready: false,
+  device: null,
+  locked: true,
+  places: [],
+  unsent: 0,
+  sending: null,
+  summary: null,
+  trouble: null,
+  wiped: null,
+  storage: 'fine',
+  clock_off: 0,
+};
+
+let state = nothingKept;
+const listeners = new Set<() => void>();
+
+export const fieldState = (): FieldState => state;
+
+export function setFieldState(change: Partial<FieldState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** One part of it; only what shows this part is drawn again when it changes. */
+export const useField = <T>(pick: (state: FieldState) => T): T =>
+  useSyncExternalStore(subscribe, () => pick(state));
