@@ -7,13 +7,15 @@ import type { Part, Scenario } from './scenario.ts';
 /** What must be true of both proxies, seen from a browser on another machine. */
 
 export const proxySection = 'Behind a reverse proxy';
+export const httpsSection = 'HTTPS for work without a network';
 const host = 'books.localhost';
+const officeName = 'storyvan.lan';
 const [libraryAddress, visitorAddress] = ['10.77.0.11', '10.77.0.12'];
 
 export const proxiesPart: Part = {
   name: 'proxies',
   page: running,
-  sections: [proxySection],
+  sections: [proxySection, httpsSection],
   async prepare(): Promise<Scenario> {
     const library = await installedMachine('library');
     const visitor = await installedMachine('visitor');
@@ -24,7 +26,7 @@ export const proxiesPart: Part = {
     return {
       machines: { library: { machine: library, as: person }, visitor: { machine: visitor, as: person } },
       home: 'library',
-      words: { YOUR_HOST_NAME: () => host },
+      words: { YOUR_HOST_NAME: () => host, YOUR_OFFICE_NAME: () => officeName },
       steps: stepsOf(library, visitor),
     };
   },
@@ -59,6 +61,14 @@ function stepsOf(library: Machine, visitor: Machine): Scenario['steps'] {
         await eventually(async () => (await library.run(`ls ${authority}`)).output, /^\/var/);
         trust(authority);
         await checkProxy(library, visitor, '/var/log/caddy/*.log /var/log/caddy.journal');
+      },
+    },
+    {
+      block: [httpsSection, "sudo sed -i 's/^YOUR_HOST_NAME"],
+      after: async () => {
+        trust('/tmp/storyvan-office.crt');
+        const ask = `curl -s --max-time 10 --cacert /tmp/trusted.pem --resolve '${officeName}:443:${libraryAddress}' https://${officeName}/readyz`;
+        await eventually(async () => (await visitor.run(ask)).output, /"status":"ready"/);
       },
     },
   ];
