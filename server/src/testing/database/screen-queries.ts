@@ -39,6 +39,7 @@ const shaped: Record<string, Ask> = {
   'box listKnownNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
+  'device listHeldPlaces': (list: (on: Executor, device_ids: string[]) => unknown, on) => list(on, numbers),
   'differences listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
   'number listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'number listHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
