@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
+import { jsonField, wholeNumber } from './common/fields.ts';
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
@@ -118,10 +119,9 @@ export const takeAlong = endpoint({
   body: z.object({
     device_id: deviceId,
     site_grade_id: id,
-    known: z
-      .record(z.enum(kitPartNames as [KitPart, ...KitPart[]]), z.string().max(64))
-      .optional()
-      .describe('The hash of each part that the device has'),
+    known: jsonField(
+      z.partialRecord(z.enum(kitPartNames as [KitPart, ...KitPart[]]), z.string().max(64)).optional(),
+    ).describe('The hash of each part that the device has'),
   }),
   reply: z.object({
     ...kitParts,
@@ -156,7 +156,7 @@ export const indexPiece = endpoint({
   method: 'GET',
   path: '/api/field/index_piece/:piece',
   may: 'staff',
-  params: z.object({ piece: z.coerce.number().int().min(0).max(10_000_000) }),
+  params: z.object({ piece: wholeNumber(10_000_000) }),
   reply: z.object({
     piece: z.int(),
     hash: z.string(),
@@ -173,7 +173,7 @@ export const indexPiece = endpoint({
       )
       .describe('[title_id, title, level, language, hex_code, accession numbers]'),
   }),
-  doc: 'A piece of the index that tells a device the title of any copy.',
+  doc: 'A piece of the index that gives a device the title of any copy.',
   example: { params: { piece: 0 } },
 });
 export type IndexPiece = z.infer<typeof indexPiece.reply>;
