@@ -32,7 +32,7 @@ export const kitPlace = z.object({
   closed_since: replyDate.nullable(),
 });
 
-/** The title that a child has had, and the latest day it was issued. */
+/** A title of which the child has had a loan that has ended, and the latest day such a loan was issued. */
 const hadTitle = z.tuple([z.int(), z.string()]);
 
 export const kitChild = z.object({
@@ -44,7 +44,11 @@ export const kitChild = z.object({
   gender: z.string().nullable(),
   loans_total: z.int(),
   last_borrowed: replyDate.nullable(),
-  had: z.array(hadTitle).describe('[title_id, date] of each title it has had, without those it has now'),
+  had: z
+    .array(hadTitle)
+    .describe(
+      '[title_id, date] of each title it has had and returned: the day of the latest issue, without open loans',
+    ),
   wishes: z.array(childWish),
   version: z.int(),
 });
