@@ -59,3 +59,11 @@ export const listHeldPlaces = prepareForKeys((db, device_ids: string[]) =>
     .orderBy('field_place.site_grade_id'),
 );
 export type HeldPlaceRow = Awaited<ReturnType<typeof listHeldPlaces>>[number];
+
+export const findHeldPlace = prepare((db, p: Slots<{ device_id: string; site_grade_id: number }>) =>
+  db
+    .selectFrom('field_place')
+    .select('taken_at')
+    .where('device_id', '=', p('device_id'))
+    .where('site_grade_id', '=', p('site_grade_id')),
+);

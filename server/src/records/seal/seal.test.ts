@@ -77,7 +77,7 @@ describe('the key with which devices seal texts', () => {
     expect(await unseal(database.db, { ...sealed, ...change(sealed) })).toBeNull();
   });
 
-  it.each(['"Asha"', '[1]', 'null', 'no JSON'])('does not open %s, which is no object', async (text) => {
+  it.each(['"Asha"', '[1]', 'null', 'not JSON'])('does not open %s, which is not an object', async (text) => {
     expect(await unseal(database.db, await seal(await sealKey(database.db, now), text))).toBeNull();
   });
 });
