@@ -17,3 +17,6 @@ export const likelyMessage = (likely: LikelyChild[]): string => {
     ? `${first?.name} is already enrolled here. Is it the same child?`
     : `${likely.length} children with a similar name are already enrolled here. Is it one of them?`;
 };
+
+export const childEnrolled = (name: string, place_name: string): string =>
+  `${name} is enrolled at ${place_name}.`;
