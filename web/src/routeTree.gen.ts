@@ -24,6 +24,7 @@ import { Route as LibraryAuditRouteImport } from './routes/library/audit'
 import { Route as LibraryBackupsRouteImport } from './routes/library/backups'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
 import { Route as LibraryMembersRouteImport } from './routes/library/members'
+import { Route as LibraryReviewRouteImport } from './routes/library/review'
 import { Route as LibraryWishesRouteImport } from './routes/library/wishes'
 import { Route as LisIndexRouteImport } from './routes/lis/index'
 import { Route as LisEnrollChildRouteImport } from './routes/lis/enroll-child'
@@ -181,6 +182,11 @@ const LibraryFbtMembersRoute = LibraryFbtMembersRouteImport.update({
 const LibraryMembersRoute = LibraryMembersRouteImport.update({
   id: '/library/members',
   path: '/library/members',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryReviewRoute = LibraryReviewRouteImport.update({
+  id: '/library/review',
+  path: '/library/review',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryWishesRoute = LibraryWishesRouteImport.update({
@@ -655,6 +661,7 @@ export interface FileRoutesByFullPath {
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/review': typeof LibraryReviewRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -755,6 +762,7 @@ export interface FileRoutesByTo {
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/review': typeof LibraryReviewRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -855,6 +863,7 @@ export interface FileRoutesById {
   '/library/backups': typeof LibraryBackupsRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/review': typeof LibraryReviewRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -957,6 +966,7 @@ export interface FileRouteTypes {
     | '/library/backups'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/review'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1057,6 +1067,7 @@ export interface FileRouteTypes {
     | '/library/backups'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/review'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1156,6 +1167,7 @@ export interface FileRouteTypes {
     | '/library/backups'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/review'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1257,6 +1269,7 @@ export interface RootRouteChildren {
   LibraryBackupsRoute: typeof LibraryBackupsRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
   LibraryMembersRoute: typeof LibraryMembersRoute
+  LibraryReviewRoute: typeof LibraryReviewRoute
   LibraryWishesRoute: typeof LibraryWishesRoute
   LisEnrollChildRoute: typeof LisEnrollChildRoute
   LisLendingStatisticsRoute: typeof LisLendingStatisticsRoute
@@ -1425,6 +1438,13 @@ declare module '@tanstack/react-router' {
       path: '/library/members'
       fullPath: '/library/members'
       preLoaderRoute: typeof LibraryMembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/review': {
+      id: '/library/review'
+      path: '/library/review'
+      fullPath: '/library/review'
+      preLoaderRoute: typeof LibraryReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/wishes': {
@@ -2104,6 +2124,7 @@ const rootRouteChildren: RootRouteChildren = {
   LibraryBackupsRoute: LibraryBackupsRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
   LibraryMembersRoute: LibraryMembersRoute,
+  LibraryReviewRoute: LibraryReviewRoute,
   LibraryWishesRoute: LibraryWishesRoute,
   LisEnrollChildRoute: LisEnrollChildRoute,
   LisLendingStatisticsRoute: LisLendingStatisticsRoute,
