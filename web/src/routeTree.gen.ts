@@ -22,6 +22,7 @@ import { Route as LabelsIndexRouteImport } from './routes/labels/index'
 import { Route as LabelsChildrenRouteImport } from './routes/labels/children'
 import { Route as LibraryAuditRouteImport } from './routes/library/audit'
 import { Route as LibraryBackupsRouteImport } from './routes/library/backups'
+import { Route as LibraryDevicesRouteImport } from './routes/library/devices'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
 import { Route as LibraryMembersRouteImport } from './routes/library/members'
 import { Route as LibraryReviewRouteImport } from './routes/library/review'
@@ -172,6 +173,11 @@ const LibraryAuditRoute = LibraryAuditRouteImport.update({
 const LibraryBackupsRoute = LibraryBackupsRouteImport.update({
   id: '/library/backups',
   path: '/library/backups',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryDevicesRoute = LibraryDevicesRouteImport.update({
+  id: '/library/devices',
+  path: '/library/devices',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryFbtMembersRoute = LibraryFbtMembersRouteImport.update({
@@ -659,6 +665,7 @@ export interface FileRoutesByFullPath {
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/devices': typeof LibraryDevicesRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/library/review': typeof LibraryReviewRoute
@@ -760,6 +767,7 @@ export interface FileRoutesByTo {
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/devices': typeof LibraryDevicesRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/library/review': typeof LibraryReviewRoute
@@ -861,6 +869,7 @@ export interface FileRoutesById {
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/devices': typeof LibraryDevicesRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/library/review': typeof LibraryReviewRoute
@@ -964,6 +973,7 @@ export interface FileRouteTypes {
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/devices'
     | '/library/fbt-members'
     | '/library/members'
     | '/library/review'
@@ -1065,6 +1075,7 @@ export interface FileRouteTypes {
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/devices'
     | '/library/fbt-members'
     | '/library/members'
     | '/library/review'
@@ -1165,6 +1176,7 @@ export interface FileRouteTypes {
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/devices'
     | '/library/fbt-members'
     | '/library/members'
     | '/library/review'
@@ -1267,6 +1279,7 @@ export interface RootRouteChildren {
   LabelsChildrenRoute: typeof LabelsChildrenRoute
   LibraryAuditRoute: typeof LibraryAuditRoute
   LibraryBackupsRoute: typeof LibraryBackupsRoute
+  LibraryDevicesRoute: typeof LibraryDevicesRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
   LibraryMembersRoute: typeof LibraryMembersRoute
   LibraryReviewRoute: typeof LibraryReviewRoute
@@ -1424,6 +1437,13 @@ declare module '@tanstack/react-router' {
       path: '/library/backups'
       fullPath: '/library/backups'
       preLoaderRoute: typeof LibraryBackupsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/devices': {
+      id: '/library/devices'
+      path: '/library/devices'
+      fullPath: '/library/devices'
+      preLoaderRoute: typeof LibraryDevicesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/fbt-members': {
@@ -2122,6 +2142,7 @@ const rootRouteChildren: RootRouteChildren = {
   LabelsChildrenRoute: LabelsChildrenRoute,
   LibraryAuditRoute: LibraryAuditRoute,
   LibraryBackupsRoute: LibraryBackupsRoute,
+  LibraryDevicesRoute: LibraryDevicesRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
   LibraryMembersRoute: LibraryMembersRoute,
   LibraryReviewRoute: LibraryReviewRoute,

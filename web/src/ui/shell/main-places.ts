@@ -1,6 +1,7 @@
 import { listAccounts } from '@storyvan/contract/accounts';
 import { auditLog } from '@storyvan/contract/audit';
 import { listBackups } from '@storyvan/contract/backups';
+import { listDevices } from '@storyvan/contract/devices';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { addSite } from '@storyvan/contract/places';
 import { privacyOverview } from '@storyvan/contract/privacy';
@@ -92,6 +93,7 @@ export const mainSections: MainSection[] = [
       place('Stocktake', '/library/stocktake'),
       { ...place('Add site or school', '/add-library'), needs: addSite },
       { ...place('Staff', '/library/staff'), needs: listAccounts },
+      { ...place('Devices', '/library/devices'), needs: listDevices },
       { ...place('Audit log', '/library/audit'), needs: auditLog },
       { ...place("Children's data", '/library/privacy'), needs: privacyOverview },
       { ...place('Backups', '/library/backups'), needs: listBackups },
