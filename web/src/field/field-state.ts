@@ -28,6 +28,8 @@ export interface FieldState {
   /** False until the storage was read. */
   ready: boolean;
   device: { device_id: string; name: string; staff_id: number; staff_name: string } | null;
+  /** Whether the device has a PIN. It has none after ten wrong ones: set it up again. */
+  pin_set: boolean;
   /** The PIN is needed before names can be shown. */
   locked: boolean;
   places: readonly KeptPlace[];
@@ -50,6 +52,7 @@ export interface FieldState {
 export const nothingKept: FieldState = {
   ready: false,
   device: null,
+  pin_set: false,
   locked: true,
   places: [],
   unsent: 0,

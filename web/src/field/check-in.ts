@@ -1,0 +1,56 @@
+import { checkIn as checkInCall, registerDevice } from '@storyvan/contract/devices';
+import { call } from '../lib/call.ts';
+import { compareClocks } from './clock.ts';
+import { fieldState } from './field-state.ts';
+import { getDevice } from './store.ts';
+import { setTrouble } from './trouble.ts';
+import { wipeNames } from './wipe.ts';
+
+/** Reports what this device holds, and learns whether it was blocked. */
+
+type DeviceState = 'active' | 'blocked' | 'account disabled' | 'unknown';
+
+async function contact(wiped: boolean): Promise<DeviceState> {
+  const { device_id } = await getDevice();
+  const { places, unsent } = fieldState();
+  const sentAt = Date.now();
+  const reply = await call(checkInCall, {
+    body: {
+      device_id,
+      device_at: new Date(sentAt).toISOString(),
+      unsent,
+      places: places.map(({ site_grade_id }) => site_grade_id),
+      wiped,
+    },
+  });
+  await compareClocks(sentAt, reply.server_at);
+  return reply.state;
+}
+
+const sentences: Record<DeviceState, string | null> = {
+  active: null,
+  blocked: 'This device was blocked, so it can take nothing along. Its entries are still sent.',
+  'account disabled':
+    'The account of this device was disabled. An administrator can take over the entries that were not sent.',
+  unknown: null,
+};
+
+let last: DeviceState = 'active';
+
+/** Removes all names unless the device is active, and then reports that they are gone. */
+export async function checkIn(): Promise<DeviceState> {
+  const reported = last !== 'active' && fieldState().places.length === 0;
+  const state = await contact(reported);
+  last = state;
+  setTrouble('device', sentences[state]);
+  if (state === 'active') return state;
+  await wipeNames(state === 'account disabled' ? state : 'blocked');
+  if (!reported) await contact(true);
+  return state;
+}
+
+/** After a restored backup the server may not know this device any more. */
+export async function registerAgain(): Promise<void> {
+  const { device_id, name } = await getDevice();
+  await call(registerDevice, { body: { device_id, name } });
+}

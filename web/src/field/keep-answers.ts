@@ -1,0 +1,41 @@
+import type { EntryAnswer } from '@storyvan/contract/field-sync';
+import type { SyncSummary } from './field-state.ts';
+import { store } from './store.ts';
+
+/** Stores what the server has answered, together with the summary, so that neither is lost if the tab is closed. */
+
+const nothingSent: SyncSummary = { sent: 0, accepted: 0, notes: [], review: 0 };
+
+/** The summary with more answers. */
+export function summed(summary: SyncSummary | null, answers: readonly EntryAnswer[]): SyncSummary {
+  const before = summary ?? nothingSent;
+  const review = answers.filter(({ outcome }) => outcome === 'review').length;
+  const notes = answers.flatMap(({ outcome, message }) => (outcome === 'noted' && message ? [message] : []));
+  return {
+    sent: before.sent + answers.length,
+    accepted: before.accepted + answers.length - review,
+    notes: [...before.notes, ...notes],
+    review: before.review + review,
+  };
+}
+
+/** An answer that was stored before is ignored. Returns the new ones. */
+export const keepAnswers = (staff_id: number, answers: readonly EntryAnswer[]): Promise<EntryAnswer[]> =>
+  store.transaction('rw', [store.outbox, store.enrolled, store.devices, store.kits], async () => {
+    const fresh: EntryAnswer[] = [];
+    for (const answer of answers) {
+      const { request_id, child_id } = answer;
+      const row = await store.outbox.get({ request_id });
+      if (row?.seq === undefined || row.state === 'sent') continue;
+      fresh.push(answer);
+      // Without a kit there is no view of the place that would need it.
+      if (await store.kits.get(row.site_grade_id))
+        await store.outbox.update(row.seq, { state: 'sent', answer });
+      else await store.outbox.delete(row.seq);
+      if (child_id !== null) await store.enrolled.where({ request_id }).modify({ child_id });
+    }
+    const device = await store.devices.get(staff_id);
+    if (fresh.length > 0)
+      await store.devices.update(staff_id, { summary: summed(device?.summary ?? null, fresh) });
+    return fresh;
+  });

@@ -1,0 +1,122 @@
+import type { FieldEntry } from '@storyvan/contract/common/field-entry';
+import { type EntryAnswer, mostInBatch, sendEntries as sendEntriesCall } from '@storyvan/contract/field-sync';
+import { CallError, call } from '../lib/call.ts';
+import { compareClocks } from './clock.ts';
+import { dependsOn } from './depends-on.ts';
+import { keepAnswers } from './keep-answers.ts';
+import { outboxChanged } from './outbox.ts';
+import { type DeviceRow, type EntryRow, store } from './store.ts';
+
+/** Sends the outbox of an account in order, in batches. Only the tab that holds the lock does so. */
+
+type Stored = EntryRow & { seq: number };
+
+const unansweredOf = async (staff_id: number): Promise<Stored[]> =>
+  (await store.outbox
+    .where({ staff_id })
+    .filter(({ state }) => state !== 'sent')
+    .sortBy('seq')) as Stored[];
+
+/** Marks them, so that they can no longer be withdrawn. One that was withdrawn just now is left out. */
+const markSending = (batch: readonly Stored[]): Promise<Stored[]> =>
+  store.transaction('rw', store.outbox, async () => {
+    const rows = await store.outbox.bulkGet(batch.map(({ seq }) => seq));
+    const present = rows.filter((row): row is Stored => row !== undefined && row.state !== 'sent');
+    await store.outbox.bulkUpdate(
+      present.map(({ seq }) => ({ key: seq, changes: { state: 'sending' as const } })),
+    );
+    return present;
+  });
+
+/** The server has surely not taken them in. One that was sent before without an answer could still be there. */
+const markUnsent = (batch: readonly Stored[]): Promise<number> =>
+  store.outbox.bulkUpdate(
+    batch
+      .filter(({ state }) => state === 'unsent')
+      .map(({ seq }) => ({ key: seq, changes: { state: 'unsent' as const } })),
+  );
+
+/** The batch as a whole was refused: its entries were not looked at. */
+const isRefused = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status >= 400 && error.status < 500;
+const mayBeTooMuch = ({ status }: CallError): boolean => [400, 404, 413].includes(status);
+
+async function send(
+  { device_id, staff_id }: DeviceRow,
+  batch: readonly Stored[],
+  unsent: number,
+): Promise<EntryAnswer[]> {
+  const sentAt = Date.now();
+  const body = {
+    device_id,
+    device_at: new Date(sentAt).toISOString(),
+    entries: batch.map(({ entry }) => entry),
+    unsent,
+  };
+  const { server_at, answers } = await call(sendEntriesCall, { body });
+  await keepAnswers(staff_id, answers);
+  await compareClocks(sentAt, server_at);
+  return answers;
+}
+
+/** Entries that the server cannot read, one after the other, until the reason must be another one. */
+const mostHeld = 5;
+
+interface Held {
+  entries: FieldEntry[];
+  error: CallError | null;
+}
+
+/** Holds back entries that the server refuses to look at, and those that depend on them. */
+function mayBeSent(rows: readonly Stored[], held: Held): Stored[] {
+  const held_back = [...held.entries];
+  return rows.filter(({ entry }) => {
+    if (!dependsOn(entry, held_back)) return true;
+    held_back.push(entry);
+    return false;
+  });
+}
+
+export interface Sent {
+  answers: EntryAnswer[];
+  /** Why some entries were held back; null if none were. */
+  error: CallError | null;
+}
+
+/** Sends all entries of the account; throws what `call` throws if that ends it. */
+export async function sendAll(
+  device: DeviceRow,
+  onProgress: (sent: number, of: number) => void = () => undefined,
+): Promise<Sent> {
+  const held: Held = { entries: [], error: null };
+  const answers: EntryAnswer[] = [];
+  let most = mostInBatch;
+  for (;;) {
+    const unanswered = await unansweredOf(device.staff_id);
+    const batch = await markSending(mayBeSent(unanswered, held).slice(0, most));
+    onProgress(answers.length, answers.length + unanswered.length);
+    if (batch.length === 0) return { answers, error: held.error };
+    await outboxChanged();
+    try {
+      const given = await send(device, batch, unanswered.length - batch.length);
+      if (given.length < batch.length)
+        throw new CallError(500, 'fault', 'The server has not answered every entry.');
+      answers.push(...given);
+      most = Math.min(most * 2, mostInBatch);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      await markUnsent(batch);
+      if (!mayBeTooMuch(error)) throw error;
+      if (batch.length === 1) hold(held, batch, error);
+      most = Math.max(1, Math.floor(batch.length / 2));
+    } finally {
+      await outboxChanged();
+    }
+  }
+}
+
+function hold(held: Held, batch: readonly Stored[], error: CallError): void {
+  held.error = error;
+  held.entries.push(...batch.map(({ entry }) => entry));
+  if (held.entries.length >= mostHeld) throw error;
+}

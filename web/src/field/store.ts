@@ -1,0 +1,122 @@
+import type { EntryKind, FieldEntry } from '@storyvan/contract/common/field-entry';
+import type { Programme } from '@storyvan/contract/common/programme';
+import type { IndexPiece, KitPart } from '@storyvan/contract/field-kits';
+import type { EntryAnswer } from '@storyvan/contract/field-sync';
+import Dexie, { type Table } from 'dexie';
+import type { FieldState, SyncSummary } from './field-state.ts';
+
+/** The storage of this device. Every transaction resolves only once it is on the disk. */
+
+/** A browser has one device for each account that set one up here; one of them is in use. */
+export interface DeviceRow {
+  staff_id: number;
+  device_id: string;
+  name: string;
+  staff_name: string;
+  in_use: boolean;
+  /** Null until the clock was compared with the server's. */
+  clock_off: number | null;
+  /** Of what was sent since the summary was last read. */
+  summary: SyncSummary | null;
+  /** Why the names were removed, until it was read. */
+  wiped: FieldState['wiped'];
+  /** How often all names were removed, so that a kit that arrives meanwhile is not stored. */
+  wipes: number;
+}
+
+export interface Encrypted {
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
+
+/** The key of the data, encrypted with a key derived from the PIN. */
+export interface KeyRow extends Encrypted {
+  id: 'pin';
+  salt: Uint8Array<ArrayBuffer>;
+  rounds: number;
+  /** Wrong PINs in a row, counting one that is being checked. */
+  wrong: number;
+}
+
+/** A field kit: encrypted, apart from what is shown while it is locked. */
+export interface KitRow extends Encrypted {
+  site_grade_id: number;
+  program: Programme;
+  school_id: number | null;
+  place_name: string;
+  taken_at: string;
+  expires_at: string;
+  bytes: number;
+  hashes: Record<KitPart, string>;
+}
+
+/** A piece of the index of all copies, as the server sent it. It has titles only and is not encrypted. */
+export type PieceRow = IndexPiece;
+
+export type EntryState = 'unsent' | 'sending' | 'sent';
+
+/** What lists show of an entry. Never a name: it is not encrypted. */
+export interface ShownEntry {
+  place_name: string;
+  title: string | null;
+}
+
+export interface EntryRow {
+  /** The order in which entries are sent; assigned by the database. */
+  seq?: number;
+  request_id: string;
+  /** The account and device that made it. */
+  staff_id: number;
+  device_id: string;
+  site_grade_id: number;
+  kind: EntryKind;
+  /** `sending` until there is an answer: the server may have taken it in. */
+  state: EntryState;
+  entry: FieldEntry;
+  shown: ShownEntry;
+  /** The text that is sealed in the entry, readable with the PIN; removed with the names. */
+  text: Encrypted | null;
+  answer: EntryAnswer | null;
+}
+
+/** A child enrolled on this device: a negative number until the server has assigned its child_id. */
+export interface EnrolledRow {
+  local_id: number;
+  request_id: string;
+  child_id: number | null;
+}
+
+class FieldStore extends Dexie {
+  declare devices: Table<DeviceRow, number>;
+  declare keys: Table<KeyRow, string>;
+  declare kits: Table<KitRow, number>;
+  declare pieces: Table<PieceRow, number>;
+  declare outbox: Table<EntryRow, number>;
+  declare enrolled: Table<EnrolledRow, number>;
+
+  constructor() {
+    super('storyvan-field', { chromeTransactionDurability: 'strict' });
+    // Never edit a version that was released: add one with an upgrade that keeps every entry of the outbox.
+    this.version(1).stores({
+      devices: 'staff_id',
+      keys: 'id',
+      kits: 'site_grade_id',
+      pieces: 'piece',
+      outbox: '++seq, &request_id, site_grade_id, staff_id, [staff_id+state]',
+      enrolled: 'local_id, &request_id',
+    });
+  }
+}
+
+export const store = new FieldStore();
+
+/** The device in use; undefined if this browser is not a device. */
+export const findDevice = async (): Promise<DeviceRow | undefined> =>
+  (await store.devices.toArray()).find(({ in_use }) => in_use);
+
+/** The device in use, for what needs one. */
+export async function getDevice(): Promise<DeviceRow> {
+  const device = await findDevice();
+  if (!device) throw new Error('This browser is not set up for work without a network.');
+  return device;
+}

@@ -1,0 +1,150 @@
+import { checkLogin } from '@storyvan/contract/auth';
+import type { EntryAnswer } from '@storyvan/contract/field-sync';
+import { isSignedIn, keepLogin, whenLoginChanges } from '../lib/auth.ts';
+import { CallError, call } from '../lib/call.ts';
+import { callErrorOf } from '../lib/send-once.ts';
+import { checkIn, registerAgain } from './check-in.ts';
+import { fieldState, setFieldState } from './field-state.ts';
+import { summed } from './keep-answers.ts';
+import { readOutbox, whenEntryAdded } from './outbox.ts';
+import { sendAll } from './send-entries.ts';
+import { type DeviceRow, findDevice, store } from './store.ts';
+import { tellTabs } from './tabs.ts';
+import { refreshPlaces } from './take-along.ts';
+import { setTrouble } from './trouble.ts';
+
+/** Sends the outbox whenever there is a network, from one tab at a time, and refreshes what was taken along. */
+
+const checkInEveryMs = 4 * 60_000;
+const longestPauseMs = 60_000;
+
+let lastContact = Number.NEGATIVE_INFINITY;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Exponential backoff with jitter, or the time that the server has asked for. */
+export const pauseAfter = (failures: number, retryAfterMs: number | null, random = Math.random()): number =>
+  Math.max(retryAfterMs ?? 0, Math.min(1000 * 2 ** (failures - 1), longestPauseMs) * (0.5 + random / 2));
+
+class NotNow extends Error {}
+
+/** The server knows who is signed in; this tab may not, if it was opened without a network. */
+async function checkAccount(device: DeviceRow): Promise<void> {
+  const login = await call(checkLogin);
+  if (!login.staff) throw new NotNow('Sign in to send your entries.');
+  if (!isSignedIn()) keepLogin(login);
+  if (login.staff.staff_id !== device.staff_id)
+    throw new NotNow(
+      `Only ${device.staff_name} can send the entries on this device. Sign in as ${device.staff_name}.`,
+    );
+}
+
+async function send(device: DeviceRow): Promise<void> {
+  const { answers, error } = await sendAll(device, (sent, of) => setFieldState({ sending: { sent, of } }));
+  const { summary = null } = (await findDevice()) ?? {};
+  setFieldState({ sending: null, summary });
+  tellTabs('device');
+  if (error)
+    throw new NotNow(`Some entries cannot be sent: ${error.message} Save the unsent entries to a file.`);
+  // It must not fail the sync: the entries have arrived.
+  if (answers.length > 0) await refreshPlaces().catch(() => undefined);
+}
+
+/** One round, by the tab that has the lock. */
+async function round(): Promise<void> {
+  const device = await findDevice();
+  if (!device) return;
+  await readOutbox();
+  const state = performance.now() - lastContact < checkInEveryMs ? 'active' : await checkIn();
+  lastContact = performance.now();
+  if (state === 'account disabled' || (fieldState().unsent === 0 && state !== 'unknown')) return;
+  await checkAccount(device);
+  if (state === 'unknown') await registerAgain();
+  await send(device);
+}
+
+function noteFailure(error: unknown): void {
+  setFieldState({ sending: null });
+  if (error instanceof NotNow) {
+    setTrouble('sending', error.message);
+    return;
+  }
+  const { status, message, retryAfterMs } = error instanceof CallError ? error : callErrorOf(error);
+  // The connection state is shown elsewhere.
+  if (status === 0) setTrouble('sending', null);
+  else setTrouble('sending', status === 401 ? 'Sign in to send your entries.' : message);
+  if (status === 401 || status === 403) return;
+  failures += 1;
+  wakeIn(pauseAfter(failures, retryAfterMs));
+}
+
+function wakeIn(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(wake, ms);
+}
+
+/** Nothing is sent while the page is hidden, until it is visible again or the network returns. */
+function wake(): void {
+  if (document.visibilityState === 'visible' && navigator.onLine) void syncNow();
+}
+
+let running: Promise<void> | null = null;
+let again = false;
+
+async function run(): Promise<void> {
+  do {
+    again = false;
+    clearTimeout(timer);
+    try {
+      await navigator.locks.request('storyvan-sync', round);
+      failures = 0;
+      setTrouble('sending', null);
+    } catch (error) {
+      noteFailure(error);
+    }
+  } while (again);
+}
+
+/** Sends what is unsent and checks in if that is due. Resolves when that has succeeded or failed. */
+export function syncNow(): Promise<void> {
+  if (running) again = true;
+  running ??= run().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** Sends entries of another account that were made on this browser, for an administrator who takes them over. */
+export async function sendFor(staff_id: number): Promise<ReturnType<typeof summed>> {
+  const device = await store.devices.get(staff_id);
+  if (!device) throw new Error('This browser has no entries of that account.');
+  let answers: EntryAnswer[] = [];
+  await navigator.locks.request('storyvan-sync', async () => {
+    const sent = await sendAll(device);
+    answers = sent.answers;
+    if (sent.error) throw sent.error;
+  });
+  return summed(null, answers);
+}
+
+let started = false;
+
+/** From now on, entries are sent without being asked. */
+export function startSync(): void {
+  if (started) return;
+  started = true;
+  window.addEventListener('online', () => {
+    failures = 0;
+    void syncNow();
+  });
+  document.addEventListener('visibilitychange', wake);
+  whenLoginChanges(() => {
+    if (isSignedIn() && fieldState().unsent > 0) wake();
+  });
+  // After a failure the entry waits for its turn with the others.
+  whenEntryAdded(() => {
+    if (failures === 0) wake();
+  });
+  setInterval(wake, checkInEveryMs);
+  wake();
+}
