@@ -16,6 +16,7 @@ import { Route as AddLibraryRouteImport } from './routes/add-library'
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as NewPasswordRouteImport } from './routes/new-password'
 import { Route as SigninRouteImport } from './routes/signin'
+import { Route as TodayRouteImport } from './routes/today'
 import { Route as TodoRouteImport } from './routes/todo'
 import { Route as BooksIdRouteImport } from './routes/books/$id'
 import { Route as LabelsIndexRouteImport } from './routes/labels/index'
@@ -143,6 +144,11 @@ const NewPasswordRoute = NewPasswordRouteImport.update({
 const SigninRoute = SigninRouteImport.update({
   id: '/signin',
   path: '/signin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TodayRoute = TodayRouteImport.update({
+  id: '/today',
+  path: '/today',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TodoRoute = TodoRouteImport.update({
@@ -660,6 +666,7 @@ export interface FileRoutesByFullPath {
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
+  '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
   '/labels/children': typeof LabelsChildrenRoute
@@ -762,6 +769,7 @@ export interface FileRoutesByTo {
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
+  '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
   '/labels/children': typeof LabelsChildrenRoute
@@ -864,6 +872,7 @@ export interface FileRoutesById {
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
+  '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
   '/labels/children': typeof LabelsChildrenRoute
@@ -968,6 +977,7 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/new-password'
     | '/signin'
+    | '/today'
     | '/todo'
     | '/books/$id'
     | '/labels/children'
@@ -1070,6 +1080,7 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/new-password'
     | '/signin'
+    | '/today'
     | '/todo'
     | '/books/$id'
     | '/labels/children'
@@ -1171,6 +1182,7 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/new-password'
     | '/signin'
+    | '/today'
     | '/todo'
     | '/books/$id'
     | '/labels/children'
@@ -1274,6 +1286,7 @@ export interface RootRouteChildren {
   MyAccountRoute: typeof MyAccountRoute
   NewPasswordRoute: typeof NewPasswordRoute
   SigninRoute: typeof SigninRoute
+  TodayRoute: typeof TodayRoute
   TodoRoute: typeof TodoRoute
   BooksIdRoute: typeof BooksIdRoute
   LabelsChildrenRoute: typeof LabelsChildrenRoute
@@ -1395,6 +1408,13 @@ declare module '@tanstack/react-router' {
       path: '/signin'
       fullPath: '/signin'
       preLoaderRoute: typeof SigninRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/today': {
+      id: '/today'
+      path: '/today'
+      fullPath: '/today'
+      preLoaderRoute: typeof TodayRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/todo': {
@@ -2137,6 +2157,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyAccountRoute: MyAccountRoute,
   NewPasswordRoute: NewPasswordRoute,
   SigninRoute: SigninRoute,
+  TodayRoute: TodayRoute,
   TodoRoute: TodoRoute,
   BooksIdRoute: BooksIdRoute,
   LabelsChildrenRoute: LabelsChildrenRoute,

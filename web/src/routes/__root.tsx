@@ -1,5 +1,6 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { type PropsWithChildren, Suspense } from 'react';
+import { useField } from '../field/field-state.ts';
 import { type Destination, guard } from '../lib/guard.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { idsAreValid } from '../lib/path-ids.ts';
@@ -24,8 +25,23 @@ const Frame = lazyComponent(async () => {
     import('../ui/shell/Shell.tsx'),
     import('../features/catalogue/search-box/SearchBox.tsx'),
   ]);
-  return ({ children }: PropsWithChildren) => <Shell search={<SearchBox />}>{children}</Shell>;
+  return ({ children }: PropsWithChildren) => {
+    const onDevice = useField(({ device }) => device !== null);
+    return (
+      <Shell search={<SearchBox />} deviceState={onDevice && <State />}>
+        {children}
+      </Shell>
+    );
+  };
 });
+const DeviceState = lazyComponent(
+  async () => (await import('../features/field/DeviceState.tsx')).DeviceState,
+);
+const State = () => (
+  <Suspense>
+    <DeviceState />
+  </Suspense>
+);
 const NotFoundScreen = lazyComponent(
   async () => (await import('../ui/shell/NotFoundScreen.tsx')).NotFoundScreen,
 );

@@ -21,7 +21,7 @@ export function DashboardScreen() {
   const date = read.data?.date ?? today();
   return (
     <Screen eyebrow={`${dayName(date)}, ${formatDate(date)}`} title={greetingAt(new Date().getHours())}>
-      <ReviewNotice />
+      <ReviewNotice apart />
       <DataState read={read} skeleton={<CardSkeletons />}>
         {(data) => <Programmes {...data} />}
       </DataState>

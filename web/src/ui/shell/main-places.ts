@@ -7,7 +7,7 @@ import { addSite } from '@storyvan/contract/places';
 import { privacyOverview } from '@storyvan/contract/privacy';
 import type { LinkProps } from '@tanstack/react-router';
 
-export type RailIconName = 'dashboard' | 'sites' | 'schools' | 'todo' | 'more';
+export type RailIconName = 'dashboard' | 'sites' | 'schools' | 'todo' | 'today' | 'more';
 
 /** The entries of the main navigation, by section. An entry is marked on the screens below its paths too. */
 export interface MainPlace {
@@ -47,6 +47,7 @@ export const dashboard: MainPlace = {
   holds: (path) => path === '/',
   icon: 'dashboard',
 };
+export const todaysPlaces: MainPlace = { ...place('Today', '/today', '/library/review'), icon: 'today' };
 export const todo: MainPlace = { ...place('To-do', '/todo'), icon: 'todo' };
 export const sites: MainPlace = {
   label: 'Sites',
@@ -62,7 +63,7 @@ export const schools: MainPlace = {
 };
 
 export const mainSections: MainSection[] = [
-  { heading: 'my work', places: [dashboard, todo, place('Lesson plans', '/lp-list')] },
+  { heading: 'my work', places: [dashboard, todaysPlaces, todo, place('Lesson plans', '/lp-list')] },
   {
     heading: 'mop · community',
     places: [
