@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { instant } from './common/field-entry.ts';
-import { line, yesOrNo } from './common/fields.ts';
-import { id } from './common/ids.ts';
+import { idList, line, wholeNumber, yesOrNo } from './common/fields.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -65,8 +64,8 @@ export const checkIn = endpoint({
   body: z.object({
     device_id: deviceId,
     device_at: instant.describe('By the clock of the device'),
-    unsent: z.int().min(0).max(1_000_000).describe('Entries on the device that were not sent'),
-    places: z.array(id).max(500).describe('site_grade_ids of what it has taken along'),
+    unsent: wholeNumber(1_000_000).describe('Entries on the device that were not sent'),
+    places: idList(500, 'That is too many places.').describe('site_grade_ids of what it has taken along'),
     wiped: yesOrNo.default(false).describe('It was blocked and has removed all names'),
   }),
   reply: z.object({

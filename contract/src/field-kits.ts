@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
+import { jsonField, wholeNumber } from './common/fields.ts';
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
@@ -31,7 +32,7 @@ export const kitPlace = z.object({
   closed_since: replyDate.nullable(),
 });
 
-/** The title that a child has had, and the latest day it was issued. */
+/** A title of which the child has had a loan that has ended, and the latest day such a loan was issued. */
 const hadTitle = z.tuple([z.int(), z.string()]);
 
 export const kitChild = z.object({
@@ -43,7 +44,11 @@ export const kitChild = z.object({
   gender: z.string().nullable(),
   loans_total: z.int(),
   last_borrowed: replyDate.nullable(),
-  had: z.array(hadTitle).describe('[title_id, date] of each title it has had, without those it has now'),
+  had: z
+    .array(hadTitle)
+    .describe(
+      '[title_id, date] of each title it has had and returned: the day of the latest issue, without open loans',
+    ),
   wishes: z.array(childWish),
   version: z.int(),
 });
@@ -118,10 +123,9 @@ export const takeAlong = endpoint({
   body: z.object({
     device_id: deviceId,
     site_grade_id: id,
-    known: z
-      .record(z.enum(kitPartNames as [KitPart, ...KitPart[]]), z.string().max(64))
-      .optional()
-      .describe('The hash of each part that the device has'),
+    known: jsonField(
+      z.partialRecord(z.enum(kitPartNames as [KitPart, ...KitPart[]]), z.string().max(64)).optional(),
+    ).describe('The hash of each part that the device has'),
   }),
   reply: z.object({
     ...kitParts,
@@ -156,7 +160,7 @@ export const indexPiece = endpoint({
   method: 'GET',
   path: '/api/field/index_piece/:piece',
   may: 'staff',
-  params: z.object({ piece: z.coerce.number().int().min(0).max(10_000_000) }),
+  params: z.object({ piece: wholeNumber(10_000_000) }),
   reply: z.object({
     piece: z.int(),
     hash: z.string(),
@@ -173,7 +177,7 @@ export const indexPiece = endpoint({
       )
       .describe('[title_id, title, level, language, hex_code, accession numbers]'),
   }),
-  doc: 'A piece of the index that tells a device the title of any copy.',
+  doc: 'A piece of the index that gives a device the title of any copy.',
   example: { params: { piece: 0 } },
 });
 export type IndexPiece = z.infer<typeof indexPiece.reply>;

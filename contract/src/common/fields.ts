@@ -37,6 +37,13 @@ export const yesOrNo = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'yes', 'no', ''])], 'Answer true or false.')
   .transform((value) => value === true || ['true', '1', 'on', 'yes'].includes(String(value)));
 
+/** A number from 0 up; a form writes it as text. */
+export const wholeNumber = (max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^[0-9]{1,10}$/)], 'Enter {field} as a whole number from 0 up.')
+    .transform(Number)
+    .pipe(z.int().min(0).max(max));
+
 /** A list of ids; a form writes `3,5` or repeats the field. */
 export const idList = (max: number, tooMany: string) =>
   z.preprocess(

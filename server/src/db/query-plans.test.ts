@@ -15,6 +15,8 @@ const queries = await readScreenQueries(dialect);
 /** They hold hundreds of rows at most, however long the library works; every other table grows. */
 const smallTables = [
   'category',
+  'field_device',
+  'field_seal',
   'lesson_plan',
   'level',
   'promotion',

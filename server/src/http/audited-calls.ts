@@ -132,8 +132,8 @@ export async function noteRefusal(api: Api, request: FastifyRequest, error: unkn
   if (!endpoint) return;
   const audit = auditOf(endpoint) ?? { action: 'other_call' };
   const writes = endpoint.method === 'POST';
-  // The refusal came before the body was read.
-  const body = writes ? await fieldsOfRefused(request) : undefined;
+  // A role is refused before the body is read, what belongs to another account after it.
+  const body = writes ? (request.body ?? (await fieldsOfRefused(request))) : undefined;
   const entry = entryOf(api, request, lenient(audit), { params: request.params, body, reply: undefined });
   const detail = audit.action === 'other_call' ? `${endpoint.method} ${endpoint.path}` : '';
   const refused = { ...entry, outcome: 'refused', detail } as const;

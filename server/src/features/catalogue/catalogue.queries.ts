@@ -4,10 +4,6 @@ import { copiesHeld } from '../../records/copy/held-by.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
 
-export const listLevelRows = prepare((db, _p: Slots<Record<never, never>>) =>
-  db.selectFrom('level').select(['level', 'name', 'hex_code']).orderBy('level'),
-);
-
 export const findBook = prepare((db, p: Slots<{ accn_no: string }>) =>
   copiesHeld(db)
     .leftJoin('staff', 'staff.staff_id', 'title.changed_by')

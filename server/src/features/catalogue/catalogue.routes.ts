@@ -15,16 +15,11 @@ import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { beforeTheNewest, keyIn, linked, loanKey, pageOf } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
+import { listLevelRows } from '../../records/level/level.queries.ts';
 import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { proposeNumbers } from './accn-numbers.ts';
 import { addCopies } from './add-book.commands.ts';
-import {
-  findBook,
-  listChildLoansOfCopy,
-  listLevelRows,
-  listOtherCopies,
-  listSiteLoansOfCopy,
-} from './catalogue.queries.ts';
+import { findBook, listChildLoansOfCopy, listOtherCopies, listSiteLoansOfCopy } from './catalogue.queries.ts';
 import { historyOf, whereOf, withWhere } from './catalogue.rules.ts';
 import { listLabels } from './labels.ts';
 import { lookupKey, placesIn } from './lookup/lookup.rules.ts';

@@ -2,12 +2,12 @@ import type { saveTitle } from '@storyvan/contract/catalogue';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
+import { listLevelRows } from '../../records/level/level.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import { dropServiceCover } from '../../records/title/cover.commands.ts';
 import { changeTitles } from '../../records/title/title.commands.ts';
 import type { Work } from '../../records/work.ts';
-import { listLevelRows } from './catalogue.queries.ts';
 import { duplicateMessage, readTitleInput } from './title-input.rules.ts';
 import { findTitle, findTitleOfKey } from './titles.queries.ts';
 

@@ -1,6 +1,7 @@
 import {
   blockDevice,
   checkIn,
+  type Device,
   listDevices,
   myDevices,
   registerDevice,
@@ -8,18 +9,37 @@ import {
   unblockDevice,
 } from '@storyvan/contract/devices';
 import type { Api } from '../../http/context.ts';
-import { serve } from '../../http/serve.ts';
-
-const later = (): never => {
-  throw new Error('not written yet');
-};
+import { type Call, serve } from '../../http/serve.ts';
+import {
+  type DeviceRow,
+  listAllDevices,
+  listDevicesOf,
+  listHeldPlaces,
+} from '../../records/device/device.queries.ts';
+import { block, type DeviceWork, noteCheckIn, register, rename, unblock } from './devices.commands.ts';
+import { devicesOf } from './devices.rules.ts';
 
 export function devicesRoutes(api: Api): void {
-  serve(api, registerDevice, async () => later());
-  serve(api, checkIn, async () => later());
-  serve(api, myDevices, async () => later());
-  serve(api, listDevices, async () => later());
-  serve(api, renameDevice, async () => later());
-  serve(api, blockDevice, async () => later());
-  serve(api, unblockDevice, async () => later());
+  const work = (call: Call<unknown>): DeviceWork => ({
+    ...call.work(),
+    administrator: call.staff().role === 'administrator',
+  });
+  const withPlaces = async (rows: DeviceRow[]): Promise<Device[]> =>
+    devicesOf(
+      rows,
+      await listHeldPlaces(
+        api.db,
+        rows.map(({ device_id }) => device_id),
+      ),
+    );
+
+  serve(api, registerDevice, (call) => register(call.work(), call.body));
+  serve(api, checkIn, ({ db, body }) => noteCheckIn(db, body, api.now()));
+  serve(api, myDevices, async ({ db, staff }) =>
+    withPlaces(await listDevicesOf.all(db, { staff_id: staff().staff_id })),
+  );
+  serve(api, listDevices, async ({ db }) => withPlaces(await listAllDevices.all(db, {})));
+  serve(api, renameDevice, (call) => rename(work(call), call.body));
+  serve(api, blockDevice, (call) => block(work(call), call.body.device_id));
+  serve(api, unblockDevice, (call) => unblock(call.work(), call.body.device_id));
 }

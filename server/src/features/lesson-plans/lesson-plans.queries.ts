@@ -3,23 +3,11 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { copyOfBook, ofBook } from '../../records/lesson-plan/book-of-plan.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { ofPrimaryCategory } from '../../records/title/title-columns.ts';
 
 const plan = expressionBuilder<Schema, 'lesson_plan'>();
-
-/**
- * A column of the linked book, as a subquery: for a join PostgreSQL reads the whole catalogue to find some hundreds of
- * books.
- */
-const ofBook = <Column extends 'isbn' | 'title' | 'author' | 'level' | 'category_primary' | 'cover'>(
-  column: Column,
-) =>
-  plan
-    .selectFrom('title')
-    .select(`title.${column}`)
-    .whereRef('title.title_id', '=', 'lesson_plan.title_id')
-    .as(column);
 
 const colourOfBook = () =>
   plan
@@ -28,17 +16,6 @@ const colourOfBook = () =>
     .select('category.hex_code')
     .whereRef('title.title_id', '=', 'lesson_plan.title_id')
     .as('hex_code');
-
-/** A copy by which the page of the linked book can be opened, preferably one in use. */
-const copyOfBook = () =>
-  plan
-    .selectFrom('copy')
-    .select('copy.accn_no')
-    .whereRef('copy.title_id', '=', 'lesson_plan.title_id')
-    .orderBy((eb) => eb.case().when('copy.state', '=', 'available').then(0).else(1).end())
-    .orderBy('copy.accn_no')
-    .limit(1)
-    .as('accn_no');
 
 /** The sessions held with a plan: read in the index read_aloud_of_lesson_plan alone. */
 const readAloudsHeld = () =>

@@ -52,6 +52,15 @@ const findVisitRow = prepare((db, p: Slots<{ site_grade_id: number; today: Calen
     .limit(1),
 );
 
+const listVisitRowsOfPlace = prepare(
+  (db, p: Slots<{ site_grade_id: number; since: CalendarDate; today: CalendarDate }>) =>
+    visits(db)
+      .select('read_aloud.version')
+      .where('read_aloud.site_grade_id', '=', p('site_grade_id'))
+      .where('read_aloud.date', '>=', p('since'))
+      .where((eb) => eb.or([eb('read_aloud.date', '>=', p('today')), eb('read_aloud.status', '=', planned)])),
+);
+
 function visitOf(row: Awaited<ReturnType<typeof listVisitRows.all>>[number]): Visit {
   const { enrolled_count, active_children, ...rest } = withPeople(row);
   return { ...rest, time: row.time || null, no_of_children: childrenOf(row) };
@@ -69,6 +78,13 @@ export async function findVisit(
   const row = await findVisitRow.first(on, asked);
   return row && visitOf(row);
 }
+
+/** The sessions of a place from today on, and those since a date that are not marked done; with their versions. */
+export const listVisitsOfPlace = async (
+  on: Executor,
+  asked: { site_grade_id: number; since: CalendarDate; today: CalendarDate },
+): Promise<(Visit & { version: number })[]> =>
+  (await listVisitRowsOfPlace.all(on, asked)).map((row) => ({ ...visitOf(row), version: row.version }));
 
 /** How many children the place of a session has, and how many of them borrowed on its date. */
 export const findVisitCounts = prepare((db, p: Slots<{ ra_id: number }>) =>

@@ -9,7 +9,8 @@ type Turn =
   | 'people_named_at'
   | 'places_named_at'
   | 'promoted_at'
-  | 'accounts_kept_at';
+  | 'accounts_kept_at'
+  | 'field_sealed_at';
 
 const markTurn = prepare((db, p: Slots<{ key: Turn; value: string }>) =>
   db
@@ -51,3 +52,7 @@ export const takePromotionTurn = (tx: Transaction): Promise<number> =>
  */
 export const takeAccountTurn = (tx: Transaction): Promise<number> =>
   markTurn.run(tx, { key: 'accounts_kept_at', value: '' });
+
+/** To be taken before the key pair for texts of devices is made, so that there is one. */
+export const takeSealTurn = (tx: Transaction): Promise<number> =>
+  markTurn.run(tx, { key: 'field_sealed_at', value: '' });

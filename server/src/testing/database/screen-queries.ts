@@ -39,6 +39,7 @@ const shaped: Record<string, Ask> = {
   'box listKnownNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
+  'device listHeldPlaces': (list: (on: Executor, device_ids: string[]) => unknown, on) => list(on, numbers),
   'differences listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
   'number listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'number listHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
@@ -74,7 +75,12 @@ const shaped: Record<string, Ask> = {
     read(on, 'mop', [{ site_grade_id: 1, lp_id: 1 }]),
   'trusted-date findDoubtfulSince': (find: (on: Executor, today: string) => unknown, on) =>
     find(on, '2026-11-23'),
+  'field-kit-days getFieldKitDays': (get: (on: Executor) => unknown, on) => get(on),
+  'kit listTitlesOfKit': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
+  'kit listLessonPlansOfKit': (list: (on: Executor, lp_ids: number[]) => unknown, on) => list(on, ids),
   'visits listVisits': (list: (on: Executor, date: string) => unknown, on) => list(on, '2026-11-23'),
+  'visits listVisitsOfPlace': (list: (on: Executor, asked: object) => unknown, on) =>
+    list(on, { site_grade_id: 1, since: '2026-11-16', today: '2026-11-23' }),
   'visits findVisit': (find: (on: Executor, asked: object) => unknown, on) =>
     find(on, { site_grade_id: 1, today: '2026-11-23' }),
   'loan-periods getLoanPeriods': (get: (on: Executor) => unknown, on) => get(on),

@@ -1,0 +1,102 @@
+import type { checkIn, Device, registerDevice, renameDevice } from '@storyvan/contract/devices';
+import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import { found } from '../../api-error.ts';
+import { changed, command, unchanged } from '../../db/command.ts';
+import type { Database, Executor, Transaction } from '../../db/database.ts';
+import {
+  deleteHeldPlace,
+  insertDeviceIfNew,
+  noteDeviceContact,
+  updateDevice,
+} from '../../records/device/device.commands.ts';
+import { type DeviceRow, findDevice, listHeldPlaces } from '../../records/device/device.queries.ts';
+import { getOwnDevice, ofAnotherAccount } from '../../records/device/own-device.ts';
+import type { Work } from '../../records/work.ts';
+import { devicesOf, placesGone, stateOf } from './devices.rules.ts';
+
+/** Registers, renames, blocks and unblocks devices, and notes what they report. */
+
+/** Whose command it is; administrators change the devices of all accounts. */
+export interface DeviceWork extends Work {
+  administrator: boolean;
+}
+
+async function readDevice(on: Executor, device_id: string): Promise<Device> {
+  const row = await findDevice.first(on, { device_id });
+  const [device = null] = devicesOf(row ? [row] : [], await listHeldPlaces(on, [device_id]));
+  return found(device, 'device');
+}
+
+async function getForChange(
+  tx: Transaction,
+  { staff_id, administrator }: DeviceWork,
+  device_id: string,
+): Promise<DeviceRow> {
+  const device = found(await findDevice.first(tx, { device_id }), 'device');
+  if (device.staff_id !== staff_id && !administrator) throw ofAnotherAccount(device);
+  return device;
+}
+
+/** A device that is registered already keeps its name and its block. */
+export function register(
+  { db, staff_id, now }: Work,
+  { device_id, name }: BodyOf<typeof registerDevice>,
+): Promise<Device> {
+  return command(db, async (tx) => {
+    const at = now.toISOString();
+    const row = { device_id, staff_id, name, registered_at: at, last_seen_at: at };
+    const isNew = (await insertDeviceIfNew(tx, row)) > 0;
+    await getOwnDevice(tx, { device_id, staff_id });
+    const device = await readDevice(tx, device_id);
+    return isNew ? changed(device) : unchanged(device);
+  });
+}
+
+export function noteCheckIn(
+  db: Database,
+  { device_id, unsent, places, wiped }: BodyOf<typeof checkIn>,
+  now: Date,
+): Promise<ReplyOf<typeof checkIn>> {
+  const at = now.toISOString();
+  return db.transaction(async (tx) => {
+    const device = await findDevice.first(tx, { device_id });
+    if (device) {
+      await noteDeviceContact(tx, { device_id, at, unsent });
+      if (wiped && device.wiped_at === null) await updateDevice(tx, { wiped_at: at }, { device_id });
+      const held = await listHeldPlaces(tx, [device_id]);
+      for (const site_grade_id of placesGone(held, { places, wiped, now })) {
+        await deleteHeldPlace.run(tx, { device_id, site_grade_id });
+      }
+    }
+    return { state: stateOf(device), server_at: at };
+  });
+}
+
+export function rename(work: DeviceWork, { device_id, name }: BodyOf<typeof renameDevice>): Promise<Device> {
+  return command(work.db, async (tx) => {
+    const before = await getForChange(tx, work, device_id);
+    if (before.name === name) return unchanged(await readDevice(tx, device_id));
+    await updateDevice(tx, { name }, { device_id });
+    return changed(await readDevice(tx, device_id));
+  });
+}
+
+/** Blocked again, it keeps who has blocked it first, and when. */
+export function block(work: DeviceWork, device_id: string): Promise<Device> {
+  return command(work.db, async (tx) => {
+    const before = await getForChange(tx, work, device_id);
+    if (before.blocked_at !== null) return unchanged(await readDevice(tx, device_id));
+    const blocked = { blocked_at: work.now.toISOString(), blocked_by: work.staff_id };
+    await updateDevice(tx, blocked, { device_id });
+    return changed(await readDevice(tx, device_id));
+  });
+}
+
+export function unblock({ db }: Work, device_id: string): Promise<Device> {
+  return command(db, async (tx) => {
+    const before = found(await findDevice.first(tx, { device_id }), 'device');
+    if (before.blocked_at === null) return unchanged(await readDevice(tx, device_id));
+    await updateDevice(tx, { blocked_at: null, blocked_by: null }, { device_id });
+    return changed(await readDevice(tx, device_id));
+  });
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { ChildWish } from '@storyvan/contract/common/wish-fields';
+import { type FieldKitReply, type KitChild, type KitPart, kitPartNames } from '@storyvan/contract/field-kits';
+import { closedSince } from '@storyvan/domain/closed-place';
+import { byKey } from '../../by-key.ts';
+import type { TitleBorrowed } from './kit.queries.ts';
+
+/** What a field kit holds, and what of it a device still needs. Pure. */
+
+export type Kit = { [Part in KitPart]: NonNullable<FieldKitReply[Part]['content']> };
+type KitParts = Pick<FieldKitReply, KitPart>;
+
+/** Of the JSON of a content. */
+export const hashOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
+
+/** Each part with its hash; without content where the device has it. */
+export function partsOf(kit: Kit, known: Partial<Record<KitPart, string>>): KitParts {
+  const parts = kitPartNames.map((name) => {
+    const hash = hashOf(kit[name]);
+    return [name, { hash, content: known[name] === hash ? null : kit[name] }];
+  });
+  return Object.fromEntries(parts);
+}
+
+type ChildRow = Omit<KitChild, 'loans_total' | 'last_borrowed' | 'had' | 'wishes'>;
+type WishOfChild = ChildWish & { child_id: number };
+
+/** The children with what they have borrowed and what they wish for. */
+export function childrenOf(
+  rows: readonly ChildRow[],
+  borrowed: readonly TitleBorrowed[],
+  wishes: readonly WishOfChild[],
+  site_grade_id: number,
+): KitChild[] {
+  const titlesOf = byKey(borrowed, ({ child_id }) => child_id);
+  const wishesOf = byKey(wishes, ({ child_id }) => child_id);
+  return rows.map((child) => {
+    const titles = titlesOf.get(child.child_id) ?? [];
+    return {
+      ...child,
+      loans_total: titles.reduce((total, { loans }) => total + loans, 0),
+      last_borrowed: titles.reduce<string | null>((last, { latest }) => later(last, latest), null),
+      had: titles.flatMap(({ title_id, ended }): KitChild['had'] => (ended ? [[title_id, ended]] : [])),
+      wishes: (wishesOf.get(child.child_id) ?? []).map((wish) => wishToTake(wish, site_grade_id)),
+    };
+  });
+}
+
+const later = (one: string | null, other: string): string => (one === null || other > one ? other : one);
+
+/** A wish without its child, and without the names of children of other places. */
+function wishToTake({ child_id: _, next_back, ...wish }: WishOfChild, site_grade_id: number): ChildWish {
+  const elsewhere = next_back !== null && next_back.site_grade_id !== site_grade_id;
+  return {
+    ...wish,
+    next_back: elsewhere ? { ...next_back, child_id: null, child_name: null } : next_back,
+  };
+}
+
+/** Why a place cannot be taken along; null if it can. In a closed one, its books are still taken back. */
+export const whyNotTaken = ({ place, copies }: Pick<Kit, 'place' | 'copies'>): string | null =>
+  place.closed_since !== null && copies.length === 0
+    ? `${closedSince(place.place_name, place.closed_since)} No books are left there.`
+    : null;
+
+/** When a device removes the names of a place. */
+export const expiryOf = (taken: Date, days: number): string =>
+  new Date(taken.getTime() + days * 86_400_000).toISOString();

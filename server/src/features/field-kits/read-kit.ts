@@ -1,0 +1,90 @@
+import type { KitTitle } from '@storyvan/contract/field-kits';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
+import { compareNames } from '@storyvan/domain/name-order';
+import { found } from '../../api-error.ts';
+import { chunksOf } from '../../db/chunks.ts';
+import type { Executor } from '../../db/database.ts';
+import { listLevelRows } from '../../records/level/level.queries.ts';
+import { listVisitsOfPlace } from '../../records/read-aloud/visits.queries.ts';
+import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
+import { listOpenWishesOfPlace } from '../../records/wish/wish.queries.ts';
+import { withCopies } from '../../records/wish/wishes.ts';
+import {
+  findPlaceOfKit,
+  listChildrenOfKit,
+  listCopiesOfKit,
+  listLessonPlansOfKit,
+  listLessonPlansToChoose,
+  listPeopleOfKit,
+  listTitlesBorrowed,
+  listTitlesOfKit,
+} from './kit.queries.ts';
+import { childrenOf, type Kit } from './kit.rules.ts';
+
+/** Far more than the children of a place wish for. */
+const mostWishes = 10_000;
+
+/** Sessions of so many days ago can still be marked done on a device. */
+const daysToMarkDone = 7;
+
+/** The whole field kit of a site or grade; throws 404 if there is none. */
+export async function readKit(
+  on: Executor,
+  { site_grade_id, today }: { site_grade_id: number; today: CalendarDate },
+): Promise<Kit> {
+  const place = found(await findPlaceOfKit.first(on, { site_grade_id }), 'site or grade');
+  const copies = (await listCopiesOfKit.all(on, { site_grade_id })).map((copy) => ({
+    ...copy,
+    at_place: copy.place_since !== null,
+  }));
+  const rows = await listChildrenOfKit.all(on, { site_grade_id });
+  const borrowed = await listTitlesBorrowed.all(on, { site_grade_id });
+  const children = childrenOf(rows, borrowed, await readWishes(on, site_grade_id), site_grade_id);
+  const since = addDays(today, -daysToMarkDone);
+  const sessions = await listVisitsOfPlace(on, { site_grade_id, since, today });
+  return {
+    place,
+    children,
+    copies,
+    titles: await readTitles(on, [...copies, ...borrowed]),
+    sessions,
+    lesson_plans: await readLessonPlans(on, sessions),
+    settings: await readSettings(on, place.program),
+  };
+}
+
+async function readWishes(on: Executor, site_grade_id: number) {
+  const wishes = await listOpenWishesOfPlace.all(on, { site_grade_id, limit: mostWishes });
+  const own = wishes.map(({ child_name: _name, card_no: _card, ...wish }) => wish);
+  return withCopies(on, own, site_grade_id);
+}
+
+async function readTitles(on: Executor, of: readonly { title_id: number }[]): Promise<KitTitle[]> {
+  const ids = [...new Set(of.map(({ title_id }) => title_id))];
+  const titles: KitTitle[] = [];
+  for (const chunk of chunksOf(ids, 1)) titles.push(...(await listTitlesOfKit(on, chunk)));
+  return titles.sort((a, b) => a.title_id - b.title_id);
+}
+
+async function readLessonPlans(
+  on: Executor,
+  sessions: readonly { lp_id: number | null }[],
+): Promise<Kit['lesson_plans']> {
+  const ids = [...new Set(sessions.flatMap(({ lp_id }) => lp_id ?? []))];
+  return (await listLessonPlansOfKit(on, ids)).sort((a, b) => a.lp_id - b.lp_id);
+}
+
+async function readSettings(on: Executor, program: 'mop' | 'lis'): Promise<Kit['settings']> {
+  const { child, site } = await getLoanPeriods(on);
+  const people = (await listPeopleOfKit.all(on, {})).filter((person) => person[program] === 1);
+  const plans = await listLessonPlansToChoose.all(on, {});
+  return {
+    levels: await listLevelRows.all(on, {}),
+    child_period: child,
+    site_period: site,
+    people: people
+      .map(({ rp_id, name }) => ({ rp_id, name }))
+      .sort((a, b) => compareNames(a.name, b.name) || a.rp_id - b.rp_id),
+    lesson_plans: plans.sort((a, b) => compareNames(a.lp_name, b.lp_name) || a.lp_id - b.lp_id),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Transaction } from '../../db/database.ts';
+import { prepare, runChange, type Slots } from '../../db/prepare.ts';
+import { updateColumns } from '../../db/rows.commands.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** Writes the devices that work without a network, and what they have taken along. */
+
+/** Returns 0 if the device is registered already. */
+export const insertDeviceIfNew = (
+  tx: Transaction,
+  row: Insertable<Schema['field_device']>,
+): Promise<number> =>
+  runChange(tx, (k) =>
+    k
+      .insertInto('field_device')
+      .values(row)
+      .onConflict((conflict) => conflict.column('device_id').doNothing()),
+  );
+
+export const updateDevice = (
+  tx: Transaction,
+  change: Updateable<Schema['field_device']>,
+  known: { device_id: string },
+): Promise<number> => updateColumns(tx, 'field_device', change, known);
+
+const noteContact = prepare((db, p: Slots<{ device_id: string; at: string; unsent: number }>) =>
+  db
+    .updateTable('field_device')
+    .set({ last_seen_at: p('at'), unsent: p('unsent') })
+    .where('device_id', '=', p('device_id')),
+);
+
+/** The device was in contact, and reported how many entries it has not sent. */
+export const noteDeviceContact = (
+  tx: Transaction,
+  contact: { device_id: string; at: string; unsent: number },
+): Promise<number> => noteContact.run(tx, contact);
+
+/** Notes that a device holds a place as it was at `taken_at`. */
+export const upsertHeldPlace = prepare((db, p: Slots<Schema['field_place']>) =>
+  db
+    .insertInto('field_place')
+    .values({ device_id: p('device_id'), site_grade_id: p('site_grade_id'), taken_at: p('taken_at') })
+    .onConflict((conflict) =>
+      conflict.columns(['device_id', 'site_grade_id']).doUpdateSet({ taken_at: p('taken_at') }),
+    ),
+);
+
+export const deleteHeldPlace = prepare((db, p: Slots<{ device_id: string; site_grade_id: number }>) =>
+  db
+    .deleteFrom('field_place')
+    .where('device_id', '=', p('device_id'))
+    .where('site_grade_id', '=', p('site_grade_id')),
+);

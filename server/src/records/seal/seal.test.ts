@@ -1,0 +1,83 @@
+import { webcrypto } from 'node:crypto';
+import type { SealedText } from '@storyvan/contract/common/field-entry';
+import { sealedText } from '@storyvan/contract/common/field-entry';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../db/open-database.ts';
+import { runQuery } from '../../db/prepare.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { sealKey } from './seal.commands.ts';
+import { unseal } from './unseal.ts';
+
+const { subtle } = webcrypto;
+const curve = { name: 'ECDH', namedCurve: 'P-256' };
+const base64 = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('base64');
+const now = new Date('2026-11-21T10:00:00Z');
+
+/** As a browser does it. */
+async function seal({ key_id, public_key }: { key_id: string; public_key: string }, text: string) {
+  const own = await subtle.generateKey(curve, false, ['deriveBits']);
+  const server = await subtle.importKey('raw', Buffer.from(public_key, 'base64'), curve, false, []);
+  const shared = await subtle.deriveBits({ name: 'ECDH', public: server }, own.privateKey, 256);
+  const secret = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey']);
+  const info = new TextEncoder().encode('storyvan field text');
+  const key = await subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info },
+    secret,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt'],
+  );
+  const iv = webcrypto.getRandomValues(new Uint8Array(12));
+  const encrypted = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
+  return sealedText.parse({
+    key_id,
+    public_key: base64(await subtle.exportKey('raw', own.publicKey)),
+    iv: base64(iv),
+    text: base64(encrypted),
+  });
+}
+
+const flipped = (text: string): string => {
+  const bytes = Buffer.from(text, 'base64');
+  bytes[0] = (bytes[0] as number) ^ 1;
+  return base64(bytes);
+};
+
+describe('the key with which devices seal texts', () => {
+  const database = useTestDatabase();
+
+  it('requested for the first time by two processes at once, is made once', async () => {
+    const other = await openDatabase(database.settings);
+    const keys = await Promise.all([database.db, other, database.db, other].map((on) => sealKey(on, now)));
+    await other.close();
+    expect(new Set(keys.map(({ key_id }) => key_id)).size).toBe(1);
+    expect(Buffer.from(keys[0]?.public_key ?? '', 'base64')).toHaveLength(65);
+    const rows = await runQuery(database.db, (k) => k.selectFrom('field_seal').select('key_id'));
+    expect(rows).toEqual([{ key_id: keys[0]?.key_id }]);
+  });
+
+  it('requested again, is the same', async () => {
+    const later = new Date(now.getTime() + 86_400_000);
+    expect(await sealKey(database.db, later)).toEqual(await sealKey(database.db, now));
+  });
+
+  it('opens what a browser has sealed with it', async () => {
+    const sealed = await seal(await sealKey(database.db, now), '{"name":"आशा सावंत","level":3}');
+    expect(await unseal(database.db, sealed)).toEqual({ name: 'आशा सावंत', level: 3 });
+  });
+
+  it.each<[string, (sealed: SealedText) => Partial<SealedText>]>([
+    ['of an unknown key', () => ({ key_id: '019d0000-0000-7000-8000-000000000000' })],
+    ['that was changed', ({ text }) => ({ text: flipped(text) })],
+    ['with another iv', ({ iv }) => ({ iv: flipped(iv) })],
+    ['with a point that is not on the curve', ({ public_key }) => ({ public_key: flipped(public_key) })],
+    ['of nothing', () => ({ public_key: '', iv: '', text: '' })],
+  ])('does not open a text %s', async (_, change) => {
+    const sealed = await seal(await sealKey(database.db, now), '{"name":"Asha"}');
+    expect(await unseal(database.db, { ...sealed, ...change(sealed) })).toBeNull();
+  });
+
+  it.each(['"Asha"', '[1]', 'null', 'not JSON'])('does not open %s, which is not an object', async (text) => {
+    expect(await unseal(database.db, await seal(await sealKey(database.db, now), text))).toBeNull();
+  });
+});
