@@ -32,6 +32,8 @@ create table field_place (
 
 create table field_entry (
   request_id ${text} primary key not null,
+  -- UUIDv7: the order in which entries arrived.
+  arrival_id ${text} not null,
   device_id ${text} not null references field_device (device_id),
   -- Who made it on the device.
   staff_id integer not null references staff (staff_id),
@@ -55,6 +57,9 @@ create table field_entry (
   message ${text},
   -- An entry in review that is to be decided first.
   waits_for ${text},
+  -- The request_id with which a decision is being carried out, and since when: one person at a time.
+  attempt_id ${text},
+  attempted_at ${text},
   -- The lending events it made, in the order in which to undo them, with a space between them.
   events ${text} not null default '',
   ra_id integer,
@@ -63,9 +68,11 @@ create table field_entry (
   decided_at ${text},
   check ((decision is null) = (decided_by is null) and (decision is null) = (decided_at is null)),
   check (state <> 'review' or (decision is null and message is not null)),
-  check (state <> 'withdrawn' or decision is not null)
+  check (state <> 'withdrawn' or decision is not null),
+  check (state = 'review' or (waits_for is null and attempt_id is null and entry = '')),
+  check ((attempt_id is null) = (attempted_at is null))
 ) ${strict};
-create index field_entry_in_review on field_entry (received_at, request_id) where state = 'review';
+create index field_entry_in_review on field_entry (arrival_id) where state = 'review';
 create index field_entry_of_device on field_entry (device_id, state);
 create index field_entry_waiting on field_entry (waits_for) where waits_for is not null;
 create index field_entry_of_child on field_entry (child_id) where child_id is not null;

@@ -24,6 +24,8 @@ export interface FieldTables {
   /** What a device did, once it is sent. */
   field_entry: {
     request_id: string;
+    /** UUIDv7: the order in which entries arrived. */
+    arrival_id: string;
     device_id: string;
     /** Who made it on the device. */
     staff_id: number;
@@ -46,7 +48,10 @@ export interface FieldTables {
     /** What was noted, or why it is in review. */
     message: string | null;
     /** An entry in review that is to be decided first. */
-    waits_for: string | null;
+    waits_for: Generated<string | null>;
+    /** The request_id with which a decision is being carried out, and since when: one person at a time. */
+    attempt_id: Generated<string | null>;
+    attempted_at: Generated<string | null>;
     /** The lending events it made, in the order in which to undo them, with a space between them. */
     events: Generated<string>;
     ra_id: number | null;

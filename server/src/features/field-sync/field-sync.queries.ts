@@ -1,0 +1,104 @@
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
+import { copiesHeld } from '../../records/copy/held-by.queries.ts';
+
+/** What the outcome of an entry depends on: entries before it, its child, and its copy. */
+
+export const findEntry = prepare((db, p: Slots<{ request_id: string }>) =>
+  db.selectFrom('field_entry').selectAll().where('request_id', '=', p('request_id')),
+);
+export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry.first>>>;
+
+/** Locked, so that it is not decided before what waits for it is stored. */
+export const lockInReview = prepare((db, p: Slots<{ request_id: string }>) =>
+  db
+    .selectFrom('field_entry')
+    .select('request_id')
+    .where('request_id', '=', p('request_id'))
+    .where('state', '=', 'review')
+    .forShare(),
+);
+
+/** Entries that others refer to. */
+export const listReferred = prepareForKeys((db, request_ids: string[]) =>
+  db
+    .selectFrom('field_entry')
+    .select(['request_id', 'kind', 'state', 'child_id', 'date', 'events', 'ra_id'])
+    .where('request_id', 'in', request_ids),
+);
+export type ReferredRow = Awaited<ReturnType<typeof listReferred>>[number];
+
+/** What one device has in review, the first to arrive first. */
+export const listInReviewOf = prepare((db, p: Slots<{ device_id: string }>) =>
+  db
+    .selectFrom('field_entry')
+    .select(['request_id', 'arrival_id', 'kind', 'accn_no', 'date'])
+    .where('device_id', '=', p('device_id'))
+    .where('state', '=', 'review')
+    .orderBy('arrival_id'),
+);
+export type InReviewRow = Awaited<ReturnType<typeof listInReviewOf.all>>[number];
+
+/** Children as entries name them. */
+export const listChildren = prepareForKeys((db, child_ids: number[]) =>
+  db
+    .selectFrom('child')
+    .select(['child_id', 'card_no', 'name', 'site_grade_id', 'inactive_since', 'erased_at'])
+    .where('child_id', 'in', child_ids),
+);
+export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number];
+
+export const listCopies = prepareForKeys((db, accn_nos: string[]) =>
+  copiesHeld(db).select(['copy.moved_on', 'title.title']).where('copy.accn_no', 'in', accn_nos),
+);
+
+/** The latest loans of a copy to children. */
+export const listChildLoans = prepare((db, p: Slots<{ accn_no: string }>) =>
+  db
+    .selectFrom('child_loan')
+    .select(['site_grade_id', 'child_id', 'date_issue', 'date_renewed', 'date_return'])
+    .where('accn_no', '=', p('accn_no'))
+    .where('undone', '=', 0)
+    .orderBy('date_issue', 'desc')
+    .limit(50),
+);
+
+/** The latest loans of a copy to places. */
+export const listSiteLoans = prepare((db, p: Slots<{ accn_no: string }>) =>
+  db
+    .selectFrom('site_loan')
+    .select(['site_grade_id', 'date_issue', 'date_return'])
+    .where('accn_no', '=', p('accn_no'))
+    .where('undone', '=', 0)
+    .orderBy('date_issue', 'desc')
+    .limit(50),
+);
+
+/** The latest return of a copy by a child on a day. */
+export const findReturnOn = prepare(
+  (db, p: Slots<{ accn_no: string; child_id: number; date: CalendarDate }>) =>
+    db
+      .selectFrom('lending_event')
+      .select('event_id')
+      .where('accn_no', '=', p('accn_no'))
+      .where('kind', '=', 'return_child')
+      .where('child_id', '=', p('child_id'))
+      .where('date', '=', p('date'))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('lending_event as undo')
+              .select('undo.event_id')
+              .whereRef('undo.undoes_event_id', '=', 'lending_event.event_id'),
+          ),
+        ),
+      )
+      .orderBy('at', 'desc')
+      .orderBy('event_id', 'desc')
+      .limit(1),
+);
+
+export const findNameOfStaff = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db.selectFrom('staff').select('name').where('staff_id', '=', p('staff_id')),
+);

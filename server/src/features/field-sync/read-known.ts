@@ -1,0 +1,110 @@
+import type { ChildRef, FieldEntry } from '@storyvan/contract/common/field-entry';
+import type { Executor } from '../../db/database.ts';
+import { listActiveChildren } from '../../records/child/child.queries.ts';
+import { findPlace } from '../../records/place/place.queries.ts';
+import { unseal } from '../../records/seal/unseal.ts';
+import type { Known } from './attempt.ts';
+import { findReturnOn, listChildren, listReferred, type ReferredRow } from './field-sync.queries.ts';
+import { enrolmentsIn, reasons, targetOf } from './field-sync.rules.ts';
+
+/** Reads what the references of an entry mean on the server: children, earlier entries, the place, sealed texts. */
+
+type Read =
+  | { kind: 'known'; known: Omit<Known, 'despite_likeness'> }
+  | { kind: 'review'; message: string; child_id: number | null }
+  | { kind: 'accepted'; made: { note: string; events: string[] }; child_id: null };
+
+const review = (message: string, child_id: number | null = null): Read => ({
+  kind: 'review',
+  message,
+  child_id,
+});
+
+export async function readKnown(on: Executor, entry: FieldEntry): Promise<Read> {
+  const target_id = targetOf(entry);
+  const referred = await listReferred(on, [
+    ...enrolmentsIn(entry),
+    ...(target_id === null ? [] : [target_id]),
+  ]);
+  const rows = new Map(referred.map((row) => [row.request_id, row]));
+  const place = await findPlace.first(on, entry);
+  if (!place) return review(reasons.noPlace);
+
+  const ownRef = 'child' in entry ? entry.child : null;
+  const problem = ownRef === null ? null : enrolmentProblem(ownRef, rows);
+  if (problem) return review(problem);
+  const child_id = childOf(ownRef, rows);
+  const [child] = child_id === null ? [] : await listChildren(on, [child_id]);
+  if (child?.erased_at) return review(reasons.erased, child_id);
+
+  const target = target_id === null ? null : (rows.get(target_id) ?? null);
+  const about = await readTarget(on, entry, target, child_id);
+  if (about.kind !== 'about') return about.kind === 'review' ? { ...about, child_id } : about;
+
+  const sealed = 'sealed' in entry ? entry.sealed : null;
+  const text = sealed ? await unseal(on, sealed) : {};
+  if (!text) return review(reasons.unreadable, child_id);
+  const back = 'take_back_from' in entry ? (entry.take_back_from?.child ?? null) : null;
+  const { events, ra_id } = about;
+  const known = {
+    program: place.program,
+    child_id,
+    back_child_id: childOf(back, rows),
+    ...(await readAttendance(on, entry, rows)),
+    events,
+    ra_id,
+    text,
+  };
+  return { kind: 'known', known };
+}
+
+type Rows = ReadonlyMap<string, ReferredRow>;
+
+const childOf = (ref: ChildRef | null, rows: Rows): number | null =>
+  typeof ref === 'string' ? (rows.get(ref)?.child_id ?? null) : ref;
+
+function enrolmentProblem(ref: ChildRef, rows: Rows): string | null {
+  if (typeof ref === 'number' || childOf(ref, rows) !== null) return null;
+  return rows.get(ref)?.state === 'withdrawn' ? reasons.enrolmentWithdrawn : reasons.enrolmentMissing;
+}
+
+type About = { kind: 'about'; events: string[]; ra_id: number | null } | Exclude<Read, { kind: 'known' }>;
+
+/** The events or the session that an entry is about. */
+async function readTarget(
+  on: Executor,
+  entry: FieldEntry,
+  target: ReferredRow | null,
+  child_id: number | null,
+): Promise<About> {
+  const about = (events: string[], ra_id: number | null = null): About => ({ kind: 'about', events, ra_id });
+  if (targetOf(entry) === null) {
+    const made = 'event_id' in entry && entry.event_id !== null ? [entry.event_id] : [];
+    const before = entry.kind === 'undo' ? entry.and_before : [];
+    return about([...made, ...before], 'ra_id' in entry ? entry.ra_id : null);
+  }
+  if (!target) return review(reasons.targetMissing) as About;
+  if (target.state === 'withdrawn') {
+    if (entry.kind !== 'undo') return review(reasons.targetWithdrawn) as About;
+    return { kind: 'accepted', made: { note: reasons.undoneAlready, events: [] }, child_id: null };
+  }
+  if (entry.kind === 'undo') {
+    return target.events === '' ? (review(reasons.nothingToUndo) as About) : about(target.events.split(' '));
+  }
+  if (entry.kind === 'observation') {
+    const { accn_no } = entry;
+    const returned =
+      child_id === null ? null : await findReturnOn.first(on, { accn_no, child_id, date: target.date });
+    return returned ? about([returned.event_id]) : (review(reasons.notReturned) as About);
+  }
+  return about([], target.ra_id);
+}
+
+/** The children present who are enrolled at the place. Others have left meanwhile, and only the count has them. */
+async function readAttendance(on: Executor, entry: FieldEntry, rows: Rows) {
+  if (entry.kind !== 'session_done') return { attendance: [], left_out: 0 };
+  const enrolled = new Set((await listActiveChildren.all(on, entry)).map(({ child_id }) => child_id));
+  const present = [...new Set(entry.attendance.map((ref) => childOf(ref, rows)))];
+  const attendance = present.filter((child_id) => child_id !== null).filter((id) => enrolled.has(id));
+  return { attendance, left_out: present.length - attendance.length };
+}

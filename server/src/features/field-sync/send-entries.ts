@@ -1,0 +1,85 @@
+import type { FieldEntry } from '@storyvan/contract/common/field-entry';
+import { mayDo } from '@storyvan/contract/common/role';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { EntryAnswer, sendEntries } from '@storyvan/contract/field-sync';
+import { ApiError, found } from '../../api-error.ts';
+import type { Api } from '../../http/context.ts';
+import type { Call } from '../../http/serve.ts';
+import { type DeviceRow, findDevice } from '../../records/device/device.queries.ts';
+import type { Acting } from './attempt.ts';
+import { noteContact, noteTakeOver, storeArrival, storeWaiting } from './field-sync.commands.ts';
+import { type EntryRow, findEntry, listChildren, listInReviewOf } from './field-sync.queries.ts';
+import { blockerOf, madeAfterDisabled } from './field-sync.rules.ts';
+import { type Result, takeIn } from './take-in.ts';
+
+/** Takes in a batch of entries, each in its own transaction; what was taken in before gets its first answer. */
+
+type SendCall = Call<typeof sendEntries>;
+
+export async function receiveEntries(api: Api, call: SendCall): Promise<ReplyOf<typeof sendEntries>> {
+  const { device_id, entries, unsent } = call.body;
+  const device = found(await findDevice.first(api.db, { device_id }), 'device');
+  await checkSender(api, call, device);
+  const answers: EntryAnswer[] = [];
+  for (const entry of entries) answers.push(await receive(api, call, device, entry));
+  const at = api.now().toISOString();
+  await noteContact(api.db, { device_id, at, unsent });
+  return { server_at: at, answers };
+}
+
+/** Administrators take over what a device of another account could not send. */
+async function checkSender(api: Api, { body, request, staff }: SendCall, device: DeviceRow): Promise<void> {
+  const { staff_id, role } = staff();
+  if (device.staff_id === staff_id) return;
+  if (!mayDo(role, 'administrator')) {
+    const message = `These entries are of ${device.staff_name}. Only administrators can send the entries of another account.`;
+    throw new ApiError('not_allowed', message);
+  }
+  await noteTakeOver(api.db, {
+    at: api.now().toISOString(),
+    staff_id,
+    account_id: device.staff_id,
+    detail: `${body.entries.length}, ${device.name}`,
+    request_id: request.id,
+  });
+}
+
+async function receive(api: Api, call: SendCall, device: DeviceRow, entry: FieldEntry): Promise<EntryAnswer> {
+  const { request_id } = entry;
+  const before = await findEntry.first(api.db, { request_id });
+  if (before) return answerOf(api, before);
+  await takeInArriving(api, call, device, entry);
+  return answerOf(api, found(await findEntry.first(api.db, { request_id }), 'entry'));
+}
+
+async function takeInArriving(api: Api, call: SendCall, device: DeviceRow, entry: FieldEntry): Promise<void> {
+  const { device_id, staff_id } = device;
+  const sent_by = call.staff().staff_id;
+  const arriving = { entry, device_id, staff_id, sent_by, now: api.now() };
+  for (;;) {
+    const first = blockerOf(entry, await listInReviewOf.all(api.db, { device_id }), null);
+    if (!first) break;
+    if (await storeWaiting(api.db, arriving, first)) return;
+  }
+  const acting: Acting = { api, request: call.request, reply: call.reply, staff_id };
+  const refused = refusedAsDisabled(entry, device);
+  await storeArrival(api.db, arriving, refused ?? (await takeIn(acting, entry, entry)));
+}
+
+/** What was made before the account was disabled is taken in; what came after it is for a person to decide. */
+function refusedAsDisabled({ made_at }: FieldEntry, { account_disabled_at: at }: DeviceRow): Result | null {
+  if (at === null || Date.parse(made_at) < Date.parse(at)) return null;
+  return { kind: 'review', message: madeAfterDisabled(at), child_id: null };
+}
+
+async function answerOf(api: Api, row: EntryRow): Promise<EntryAnswer> {
+  const { request_id, state, message } = row;
+  if (state === 'withdrawn') return { request_id, outcome: 'review', message: withdrawn, ...noChild };
+  const outcome = state === 'review' ? 'review' : message === null ? 'accepted' : 'noted';
+  if (row.kind !== 'enrolment' || row.child_id === null) return { request_id, outcome, message, ...noChild };
+  const [child] = await listChildren(api.db, [row.child_id]);
+  return { request_id, outcome, message, child_id: row.child_id, card_no: child?.card_no ?? null };
+}
+
+const noChild = { child_id: null, card_no: null };
+const withdrawn = 'It was decided in the review that this did not happen.';
