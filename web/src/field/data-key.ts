@@ -36,9 +36,10 @@ async function unwrap(row: KeyRow, pin: string, exportable = false): Promise<Cry
       'encrypt',
       'decrypt',
     ]);
-  } catch {
-    // The PIN is wrong: the key does not match its authentication tag.
-    return null;
+  } catch (error) {
+    // The key does not match its authentication tag: the PIN is wrong.
+    if ((error as Error).name === 'OperationError') return null;
+    throw error;
   }
 }
 
@@ -46,7 +47,7 @@ async function wrap(key: CryptoKey, pin: string): Promise<KeyRow> {
   const salt = random(16);
   const iv = random(12);
   const wrapping = await derivedFrom(pin, { salt, rounds });
-  const data = await crypto.subtle.wrapKey('raw', key, wrapping, { name: 'AES-GCM', iv });
+  const data = new Uint8Array(await crypto.subtle.wrapKey('raw', key, wrapping, { name: 'AES-GCM', iv }));
   return { id: 'pin', salt, rounds, iv, data, wrong: 0 };
 }
 
@@ -118,7 +119,7 @@ const howFor = (iv: Uint8Array<ArrayBuffer>, about: string) => ({
 export async function encrypt(bytes: Uint8Array<ArrayBuffer>, about: string): Promise<Encrypted> {
   if (!dataKey) throw new Error('Enter the PIN of this device first.');
   const iv = random(12);
-  return { iv, data: await crypto.subtle.encrypt(howFor(iv, about), dataKey, bytes) };
+  return { iv, data: new Uint8Array(await crypto.subtle.encrypt(howFor(iv, about), dataKey, bytes)) };
 }
 
 /** Null while locked. */

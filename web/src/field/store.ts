@@ -26,7 +26,7 @@ export interface DeviceRow {
 
 export interface Encrypted {
   iv: Uint8Array<ArrayBuffer>;
-  data: ArrayBuffer;
+  data: Uint8Array<ArrayBuffer>;
 }
 
 /** The key of the data, encrypted with a key derived from the PIN. */
