@@ -8,6 +8,12 @@ export const opinionWords: Record<Opinion, string> = {
   did_not_finish: 'Did not finish',
 };
 
+export const opinionRemoved = (child: string, title: string): string =>
+  `What ${child} said of ${title} was removed.`;
+
+export const returnWasUndone = (child: string, title: string): string =>
+  `The return of ${title} was undone, so nothing was saved. Ask ${child} when the book comes back.`;
+
 /** What a child said of a book, as a sentence: "Rahul Naik loved The Red Raincoat." */
 export function opinionSentence(opinion: Opinion, child: string, title: string): string {
   switch (opinion) {

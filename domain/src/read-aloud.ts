@@ -14,6 +14,18 @@ export const isToCome = (
   today: CalendarDate,
 ): boolean => status === 'planned' && date > today;
 
+export const stillToCome = (planned: Pick<ReadAloud, 'site_name' | 'date' | 'time'>): string =>
+  `The session of ${nameOf(planned)} is still to come. Mark it done on that day. ` +
+  'If it was held earlier, say so and enter the date on which it was held.';
+
+export const wasCancelled = (planned: Pick<ReadAloud, 'site_name' | 'date' | 'time'>): string =>
+  `The session of ${nameOf(planned)} was cancelled. Plan it again first.`;
+
+export const notEnrolledAt = (name: string, place_name: string): string =>
+  `${name} is not enrolled at ${place_name}.`;
+
+export const sessionDone = 'The session is done.';
+
 export const leadIsPartner = 'The leader cannot also be a reading partner.';
 
 /** Why the number of children is too low, or null; `ticked` were marked as present. */

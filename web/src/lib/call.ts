@@ -54,7 +54,12 @@ const bodyWithinMs = 60_000;
  * Fetches with a time limit: a half-open mobile connection would otherwise keep a form waiting for minutes. A reply that
  * is cut off counts as lost. `signal` is the caller's own reason to stop.
  */
-async function fetchInTime(path: string, init: RequestInit, signal?: AbortSignal) {
+async function fetchInTime(
+  path: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+  withinMs = headersWithinMs,
+) {
   const control = new AbortController();
   const stop = () => control.abort();
   signal?.addEventListener('abort', stop);
@@ -64,7 +69,7 @@ async function fetchInTime(path: string, init: RequestInit, signal?: AbortSignal
     late = true;
     stop();
   };
-  let timer = setTimeout(giveUp, headersWithinMs);
+  let timer = setTimeout(giveUp, withinMs);
   try {
     const response = await fetch(path, { ...init, signal: control.signal });
     clearTimeout(timer);
@@ -89,13 +94,26 @@ async function fetchInTime(path: string, init: RequestInit, signal?: AbortSignal
   }
 }
 
+/** Asks the server; `withinMs` limits how long its reply may take to begin. */
+type Ask = (input: CallInput<Endpoint>, withinMs?: number) => Promise<unknown>;
+export type Answerer = (endpoint: Endpoint, input: CallInput<Endpoint>, ask: Ask) => Promise<unknown>;
+
+let answerer: Answerer = (_, input, ask) => ask(input);
+
+/** Calls are answered by this instead; it may ask the server. For work without a network (field/). */
+export function answerInstead(answer: Answerer): void {
+  answerer = answer;
+}
+
 /** Sends one call of the contract; throws a CallError unless it succeeded. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {},
   signal?: AbortSignal,
 ): Promise<ReplyOf<E>> {
-  return (await send(endpoint, input, signal)).reply;
+  const ask: Ask = async (asked, withinMs) =>
+    (await send(endpoint, asked as CallInput<E>, signal, withinMs)).reply;
+  return (await answerer(endpoint, input as CallInput<Endpoint>, ask)) as ReplyOf<E>;
 }
 
 /** A page of a list that is a bare array, and the address of the next page; null on the last one. */
@@ -117,11 +135,16 @@ export async function callPage<E extends Endpoint>(
   return { rows: reply as RowOf<E>[], next: path === undefined ? null : new URL(path, location.href) };
 }
 
-async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal) {
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+  withinMs?: number,
+) {
   const { method } = endpoint;
   const sent = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) };
   const init = { method, ...(method === 'POST' ? sent : {}) };
-  const { response, reply } = await fetchInTime(pathOf(endpoint, input), init, signal);
+  const { response, reply } = await fetchInTime(pathOf(endpoint, input), init, signal, withinMs);
   if (response.ok) return { response, reply: reply as ReplyOf<E> };
   const error = (reply as ErrorReply | null)?.error;
   if (error?.code === 'not_signed_in') onSignedOut(error.message);

@@ -12,7 +12,7 @@ export function noteAnswer(gotOne: boolean): void {
   for (const listener of listeners) listener();
 }
 
-const isConnected = (): boolean => navigator.onLine && answered;
+export const isConnected = (): boolean => navigator.onLine && answered;
 
 function subscribe(listener: () => void): () => void {
   const handleOnline = () => {

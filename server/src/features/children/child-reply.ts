@@ -1,5 +1,6 @@
 import type { Child } from '@storyvan/contract/children';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { borrowedBookOf } from '@storyvan/domain/children-here';
 import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
 import { findChild, listBooksOfChild } from '../../records/child/child.queries.ts';
@@ -7,7 +8,6 @@ import { listMovesOfChild } from '../../records/child/child-move.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { listWishesOfChild } from '../../records/wish/wishes.ts';
-import { borrowedBookOf } from './children.rules.ts';
 import { erasedOn, moveOf } from './enrolment.rules.ts';
 
 /** A child with its current books, its wishes and its moves; throws 404 if unknown. */

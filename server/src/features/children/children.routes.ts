@@ -12,6 +12,7 @@ import {
   setChildActive,
 } from '@storyvan/contract/children';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { bestFirst, childrenHereOf } from '@storyvan/domain/children-here';
 import { diffLevel } from '@storyvan/domain/diff-level';
 import { searchedWords } from '@storyvan/domain/name-words';
 import { afterPrefix, mostWords } from '@storyvan/domain/search-words';
@@ -34,7 +35,6 @@ import {
   listChildLoans,
   suggestChildren,
 } from './children.queries.ts';
-import { bestFirst, childrenHereOf } from './children.rules.ts';
 import { edit, enrol } from './enrolment.commands.ts';
 import { move, setActive } from './move.commands.ts';
 

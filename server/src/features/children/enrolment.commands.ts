@@ -4,6 +4,7 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { birthProblem, bornInYear } from '@storyvan/domain/birth';
 import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import { childEnrolled, likelyAmong, likelyMessage } from '@storyvan/domain/likely-children';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -17,7 +18,7 @@ import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { getChildReply } from './child-reply.ts';
 import { findPlaceToEnroll, listChildrenEver } from './enrolment.queries.ts';
-import { closedPlace, erasedOn, likelyAmong, likelyMessage } from './enrolment.rules.ts';
+import { closedPlace, erasedOn } from './enrolment.rules.ts';
 
 /** Enrols and edits children. */
 
@@ -80,7 +81,7 @@ export function enrol(
     const child = { ...row, site_grade_id, baseline_level: row.level };
     const [child_id] = (await enrolChildren(tx, [child], at)) as [number];
     return changed({
-      status: { status: 'enrolled' as const, message: `${row.name} is enrolled at ${place.place_name}.` },
+      status: { status: 'enrolled' as const, message: childEnrolled(row.name, place.place_name) },
       details: await getChildReply(tx, child_id, work.today),
       likely: [],
     });

@@ -1,20 +1,10 @@
-import type { LikelyChild } from '@storyvan/contract/children';
 import type { ChildMove } from '@storyvan/contract/common/child-history';
 import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import { closedSince } from '@storyvan/domain/closed-place';
 import { kindOfMove } from '@storyvan/domain/kind-of-move';
-import { isLikelySame } from '@storyvan/domain/name-likeness';
 import type { MoveRow } from '../../records/child/child-move.queries.ts';
 
 /** Refusals of enrolling, moving and leaving. */
-
-/** Children of the place who may be the same as the one to enrol; those still enrolled first. */
-export function likelyAmong(name: string, children: LikelyChild[]): LikelyChild[] {
-  const gone = (child: LikelyChild) => (child.inactive_since === null ? 0 : 1);
-  return children
-    .filter((child) => isLikelySame(name, child.name))
-    .sort((a, b) => gone(a) - gone(b) || a.child_id - b.child_id);
-}
 
 interface PlaceState {
   place_name: string;
@@ -41,13 +31,6 @@ export function booksOut(name: string, books: { title: string; accn_no: string }
 /** The day on which a record was erased, in the server's time zone. */
 export const erasedOn = (erased_at: string | null): CalendarDate | null =>
   erased_at === null ? null : today(new Date(erased_at));
-
-export const likelyMessage = (likely: LikelyChild[]): string => {
-  const [first] = likely;
-  return likely.length === 1
-    ? `${first?.name} is already enrolled here. Is it the same child?`
-    : `${likely.length} children with a similar name are already enrolled here. Is it one of them?`;
-};
 
 /** `names` are the names of places by id. */
 export function moveOf(move: MoveRow, names: ReadonlyMap<number, string>): ChildMove {

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { IssueReply, issueBookChild, issueBookSite } from '@storyvan/contract/lending';
 import { decideDate, decideIssueToChild, decideIssueToPlace, decidePlace } from '@storyvan/domain/lending';
+import { detailsOf, issuedToChild, issuedToPlace } from '@storyvan/domain/lending-reply';
 import { found } from '../../api-error.ts';
 import { newId } from '../../db/new-id.ts';
 import { insertChildLoans, insertSiteLoans } from '../../records/loan/loan.commands.ts';
@@ -10,7 +11,7 @@ import type { Work } from '../../records/work.ts';
 import { getPlaceAsked, placeAsked } from './asked-place.ts';
 import { type CopyRow, findChildToIssue, findCopy, findCopyForChild } from './lending.queries.ts';
 import { inLibrary, type Refused, record, refusedOrNull } from './lending-event.commands.ts';
-import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
+import { refusal, stateOf, success } from './lending-reply.ts';
 import { endLoans, takesBack } from './return.commands.ts';
 
 /** Issues to places and to children: one transaction each, also where the copy is taken back first. */
@@ -45,7 +46,7 @@ export function issueToPlace(work: Work, input: BodyOf<typeof issueBookSite>): P
     ]);
     return success(
       'issued',
-      `${copy.title} is now at ${place_name}.`,
+      issuedToPlace(copy.title, place_name),
       detailsOf(copy, { event_id: last_event_id, ...place, date_issue, taken_back }),
     );
   });
@@ -102,6 +103,6 @@ export function issueToChild(work: Work, input: BodyOf<typeof issueBookChild>): 
       date_issue,
       taken_back,
     });
-    return success('issued', `${child.name} has ${copy.title}.`, details);
+    return success('issued', issuedToChild(copy.title, child.name), details);
   });
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { RenewReply, renewBookChild } from '@storyvan/contract/lending';
-import { formatDate } from '@storyvan/domain/calendar-date';
 import { decideDate, decideRenewal } from '@storyvan/domain/lending';
+import { detailsOf, renewedUntil } from '@storyvan/domain/lending-reply';
 import { dueOn } from '@storyvan/domain/overdue';
 import { renewChildLoan } from '../../records/loan/loan.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
@@ -10,7 +10,7 @@ import type { Work } from '../../records/work.ts';
 import { getPlaceAsked } from './asked-place.ts';
 import { type CopyRow, countBooksOfChild, findCopy } from './lending.queries.ts';
 import { type Refused, record, refusedOrNull } from './lending-event.commands.ts';
-import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
+import { refusal, stateOf, success } from './lending-reply.ts';
 
 /** A renewal is a separate event; the loan goes on, and its period starts again (decision 51). */
 
@@ -49,6 +49,6 @@ export function renew(work: Work, input: BodyOf<typeof renewBookChild>): Promise
       date_renewed: date,
       due_on,
     });
-    return success('renewed', `${child_name} keeps ${copy.title} until ${formatDate(due_on)}.`, details);
+    return success('renewed', renewedUntil(copy.title, child_name, due_on), details);
   });
 }

@@ -9,6 +9,7 @@ import {
   isStillHeldBy,
   type Place,
 } from '@storyvan/domain/lending';
+import { detailsOf, returnedByChild, returnedToLibrary } from '@storyvan/domain/lending-reply';
 import type { Transaction } from '../../db/database.ts';
 import { endChildLoan, endSiteLoan } from '../../records/loan/loan.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
@@ -17,7 +18,7 @@ import type { Work } from '../../records/work.ts';
 import { getPlaceAsked } from './asked-place.ts';
 import { type CopyRow, countBooksOfChild, findCopy } from './lending.queries.ts';
 import { inLibrary, type Refused, record, refusedOrNull } from './lending-event.commands.ts';
-import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
+import { refusal, stateOf, success } from './lending-reply.ts';
 
 /** Returns from children and from places: one transaction each. */
 
@@ -130,8 +131,8 @@ export function returnFromChild(work: Work, input: BodyOf<typeof returnBookFromC
       date_return,
       wishes: await wishesForTitle(tx, { title_id: copy.title_id, site_grade_id: place.site_grade_id }),
     });
-    const where = moved.site_grade_id === null ? 'in the library' : `at ${place.place_name}`;
-    return success('returned', `${copy.title} came back from ${child_name} and is ${where}.`, details);
+    const where = moved.site_grade_id === null ? null : place.place_name;
+    return success('returned', returnedByChild(copy.title, child_name, where), details);
   });
 }
 
@@ -158,6 +159,6 @@ export function returnFromPlace(work: Work, input: BodyOf<typeof returnBookSite>
       taken_back,
       wishes: await wishesForTitle(tx, { title_id: copy.title_id, site_grade_id: place.site_grade_id }),
     });
-    return success('returned', `${copy.title} is back in the library.`, details);
+    return success('returned', returnedToLibrary(copy.title), details);
   });
 }

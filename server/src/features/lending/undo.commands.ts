@@ -1,6 +1,7 @@
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { UndoReply, undoLending } from '@storyvan/contract/lending';
 import { decidePlace, decideUndo, type Place } from '@storyvan/domain/lending';
+import { detailsOf, lendingUndone } from '@storyvan/domain/lending-reply';
 import { ApiError, found } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
@@ -24,7 +25,7 @@ import {
   findRenewalBefore,
 } from './lending.queries.ts';
 import { inLibrary, refusedOrNull, type Where } from './lending-event.commands.ts';
-import { detailsOf, refusal, stateOf, success } from './lending-reply.ts';
+import { refusal, stateOf, success } from './lending-reply.ts';
 
 /** Undo restores the exact state before an event, and is recorded as an event. */
 
@@ -142,7 +143,7 @@ export function undo(work: Work, input: BodyOf<typeof undoLending>): Promise<Und
       child_name: child?.name ?? null,
       child_books: counted?.books ?? null,
     });
-    return success('undone', `The ${whatOf(event)} of ${copy.title} was undone.`, details);
+    return success('undone', lendingUndone(copy.title, whatOf(event)), details);
   });
 }
 

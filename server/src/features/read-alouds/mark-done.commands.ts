@@ -1,6 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { markDone } from '@storyvan/contract/read-alouds';
+import { notEnrolledAt, sessionDone } from '@storyvan/domain/read-aloud';
 import { found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import { findChild } from '../../records/child/child.queries.ts';
@@ -24,14 +25,14 @@ export function markReadAloudDone(
     const decision = decideDone(program, body, stored, work);
     if (decision.kind === 'not enrolled') {
       const { name } = found(await findChild.first(tx, decision), 'child');
-      const message = `${name} is not enrolled at ${decision.place_name}.`;
+      const message = notEnrolledAt(name, decision.place_name);
       return unchanged({ status: { status: 'child not enrolled here' as const, message }, details: null });
     }
     if (decision.kind === 'refused') {
       const { ra_id, status, message } = decision;
       return unchanged(await replyWith(tx, { program, ra_id }, status, message));
     }
-    const done = (ra_id: number) => replyWith(tx, { program, ra_id }, 'done', 'The session is done.');
+    const done = (ra_id: number) => replyWith(tx, { program, ra_id }, 'done', sessionDone);
     if (decision.kind === 'saved already') return unchanged(await done(decision.ra_id));
 
     const state = doneState(body, before);

@@ -2,7 +2,7 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { markDone } from '@storyvan/contract/read-alouds';
 import { type CalendarDate, futureProblem } from '@storyvan/domain/calendar-date';
-import { countProblem, isToCome, nameOf } from '@storyvan/domain/read-aloud';
+import { countProblem, isToCome, stillToCome, wasCancelled } from '@storyvan/domain/read-aloud';
 import {
   alreadyThere,
   isSamePlan,
@@ -73,7 +73,7 @@ export function decideDone(
   const stranger = body.attendance.find((id) => !ticked.includes(id) && !enrolled.includes(id));
   if (stranger !== undefined) return { kind: 'not enrolled', child_id: stranger, place_name: place.name };
   if (before?.status === 'cancelled') {
-    const message = `The session of ${nameOf(before)} was cancelled. Plan it again first.`;
+    const message = wasCancelled(before);
     return { kind: 'refused', ra_id: before.ra_id, status: 'cancelled', message };
   }
   const saved = before && hasSameValues(before, ticked, body) ? before : null;
@@ -101,7 +101,3 @@ const hasSameValues = (before: StoredReadAloud, ticked: readonly number[], body:
   isSamePlan(planOf(before), body) &&
   before.children_count === body.children_count &&
   isSameSet(ticked, body.attendance);
-
-const stillToCome = (before: StoredReadAloud): string =>
-  `The session of ${nameOf(before)} is still to come. Mark it done on that day. ` +
-  'If it was held earlier, say so and enter the date on which it was held.';

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { howWasIt, ReadingEntry } from '@storyvan/contract/reading';
-import { opinionSentence } from '@storyvan/domain/opinion';
+import { opinionRemoved, opinionSentence, returnWasUndone } from '@storyvan/domain/opinion';
 import { found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import { newId } from '../../db/new-id.ts';
@@ -21,11 +21,11 @@ export function recordOpinion(work: Work, asked: BodyOf<typeof howWasIt>): Promi
     const returned = found(await findReturn.first(tx, asked), 'return by this child');
     const { child_loan_id, title, title_id, program, date } = returned;
     if (returned.undone_by !== null) {
-      const message = `The return of ${title} was undone, so nothing was saved. Ask ${child.name} when the book comes back.`;
+      const message = returnWasUndone(child.name, title);
       return unchanged({ status: { status: 'return undone', message }, details: null });
     }
     if (opinion === null) {
-      const message = `What ${child.name} said of ${title} was removed.`;
+      const message = opinionRemoved(child.name, title);
       const reply: Reply = { status: { status: 'removed', message }, details: null };
       return (await deleteOpinion(tx, child_loan_id)) === 0 ? unchanged(reply) : changed(reply);
     }

@@ -1,6 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { hasWords, reportNeedsWords, type submitReport } from '@storyvan/contract/reports';
+import { alreadyReported, notDoneYet, reportSubmitted } from '@storyvan/domain/report-refusals';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -18,7 +19,7 @@ import {
   listPendingOfPlace,
   type WholeReport,
 } from './reports.queries.ts';
-import { alreadyReported, chooseOne, notDoneYet } from './reports.rules.ts';
+import { chooseOne } from './reports.rules.ts';
 
 /** Writes and changes reports: a done read-aloud gets one, however many requests arrive at the same moment. */
 
@@ -81,7 +82,7 @@ async function writeReport(tx: Transaction, { work, program, asked }: Writing, r
   const row = { ra_id, program, site_grade_id, submitted_on, written_by };
   await insertReports(tx, [{ ...row, rating, what_was_read, how_it_went, to_change }]);
   const report = found(await findReportOfReadAloud.first(tx, { ra_id }), 'report');
-  return changed(await reply(tx, 'submitted', `The report of ${report.site_name} is submitted.`, report));
+  return changed(await reply(tx, 'submitted', reportSubmitted(report.site_name), report));
 }
 
 async function changeReport(tx: Transaction, { work, program, asked }: Writing, rep_id: number) {

@@ -2,16 +2,9 @@ import type { ReportComment, ReportPage, ReportRow } from '@storyvan/contract/re
 import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import { childrenOf } from '@storyvan/domain/children-count';
 import { withPeople } from '../../records/read-aloud/read-aloud-people.ts';
-import type { CommentRow, ReadAloudRow, ReportRowRead, WholeReport } from './reports.queries.ts';
+import type { CommentRow, ReportRowRead, WholeReport } from './reports.queries.ts';
 
 /** When a report may be written, and how reports and comments are shown. Pure: rows in, decisions and replies out. */
-
-/** Why a session cannot have a report yet; null if it can. */
-export function notDoneYet(readAloud: ReadAloudRow): string | null {
-  const which = `The session at ${readAloud.site_name} on ${formatDate(readAloud.date)}`;
-  if (readAloud.status === 'planned') return `${which} is not marked as done yet.`;
-  return readAloud.status === 'cancelled' ? `${which} was cancelled.` : null;
-}
 
 /** The question when a place has several sessions without a report. */
 export const chooseOne = (pending: { date: CalendarDate }[]): string => {
@@ -19,11 +12,6 @@ export const chooseOne = (pending: { date: CalendarDate }[]): string => {
   const more = pending.length > named.length ? ' …' : '';
   return `There are ${pending.length} sessions without a report here: ${named.join(', ')}${more}. Choose one with ra_id.`;
 };
-
-export const alreadyReported = (report: WholeReport): string =>
-  `The session at ${report.site_name} on ${formatDate(report.date)} already has a report${
-    report.written_by === null ? '' : `, written by ${report.written_by}`
-  }.`;
 
 export function reportRowOf(row: ReportRowRead): ReportRow {
   const { code, ...rest } = withPeople(row);

@@ -1,6 +1,6 @@
+import { pageOf } from '@storyvan/domain/read-aloud-page';
 import { describe, expect, it } from 'vitest';
 import { storedReadAloud } from '../../testing/features/planner-rows.ts';
-import { pageOf } from './read-alouds.rules.ts';
 
 describe('a session in a reply', () => {
   it('with enrolled and former children, lists each once, by name', () => {

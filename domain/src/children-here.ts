@@ -1,10 +1,10 @@
 import type { Child, ChildHere } from '@storyvan/contract/children';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { diffLevel } from '@storyvan/domain/diff-level';
-import { byName } from '@storyvan/domain/name-order';
-import { daysOut, timeOut } from '@storyvan/domain/overdue';
+import type { CalendarDate } from './calendar-date.ts';
+import { diffLevel } from './diff-level.ts';
+import { byName } from './name-order.ts';
+import { daysOut, timeOut } from './overdue.ts';
 
-/** A child's loans: days out, overdue, and the difference of levels on the day of issue. */
+/** The children of a place and their books, as replies show them. Pure: rows in, replies out. */
 
 type Lent = Omit<Child['books'][number], 'days_out' | 'overdue' | 'diff_level'> & {
   loan_level: number | null;

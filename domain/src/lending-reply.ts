@@ -1,0 +1,75 @@
+import type { HeldBy, LendingDetails, RefusalStatus } from '@storyvan/contract/common/lending-fields';
+import { type CalendarDate, formatDate } from './calendar-date.ts';
+import { diffLevel } from './diff-level.ts';
+import type { Decision } from './lending.ts';
+
+/** The replies to lending calls: the same from the server and from a device without a network. */
+
+/** A copy with its title. */
+export type LentBook = Pick<
+  LendingDetails,
+  'accn_no' | 'isbn' | 'title' | 'author' | 'language' | 'level' | 'category_primary' | 'hex_code' | 'cover'
+>;
+
+export function bookOf(copy: LentBook): LentBook {
+  const { accn_no, isbn, title, author, language, level, category_primary, hex_code, cover } = copy;
+  return { accn_no, isbn, title, author, language, level, category_primary, hex_code, cover };
+}
+
+export type Happened = Pick<LendingDetails, 'event_id' | 'program' | 'site_grade_id' | 'place_name'> &
+  Partial<LendingDetails>;
+
+export function detailsOf(copy: LentBook, happened: Happened): LendingDetails {
+  const child_level = happened.child_level ?? null;
+  return {
+    ...bookOf(copy),
+    child_id: null,
+    child_name: null,
+    child_level,
+    diff_level: diffLevel(copy.level, child_level),
+    child_books: null,
+    had_before: null,
+    date_issue: null,
+    date_renewed: null,
+    due_on: null,
+    date_return: null,
+    taken_back: [],
+    wishes: [],
+    ...happened,
+  };
+}
+
+export interface RefusedReply {
+  status: { status: RefusalStatus; message: string };
+  details: null;
+  held_by: HeldBy | null;
+  book: LentBook | null;
+}
+
+export const refusalReply = (
+  { status, message, held_by }: Extract<Decision, { kind: 'refused' }>,
+  copy: LentBook | null,
+): RefusedReply => ({ status: { status, message }, details: null, held_by, book: copy && bookOf(copy) });
+
+export const successReply = <Status extends 'issued' | 'renewed' | 'returned' | 'undone'>(
+  status: Status,
+  message: string,
+  details: LendingDetails,
+) => ({ status: { status, message }, details, held_by: null, book: bookOf(details) });
+
+export const issuedToPlace = (title: string, place_name: string): string =>
+  `${title} is now at ${place_name}.`;
+
+export const issuedToChild = (title: string, child: string): string => `${child} has ${title}.`;
+
+export const renewedUntil = (title: string, child: string | null, due_on: CalendarDate): string =>
+  `${child} keeps ${title} until ${formatDate(due_on)}.`;
+
+/** `place_name`: where the copy is now; null in the library. */
+export const returnedByChild = (title: string, child: string | null, place_name: string | null): string =>
+  `${title} came back from ${child} and is ${place_name === null ? 'in the library' : `at ${place_name}`}.`;
+
+export const returnedToLibrary = (title: string): string => `${title} is back in the library.`;
+
+export const lendingUndone = (title: string, what: 'issue' | 'renewal' | 'return'): string =>
+  `The ${what} of ${title} was undone.`;

@@ -1,0 +1,134 @@
+import type { enrollChild, LikelyChild } from '@storyvan/contract/children';
+import { oldestAge } from '@storyvan/contract/common/child-fields';
+import type { EntryOf } from '@storyvan/contract/common/field-entry';
+import { type Opinion, opinions } from '@storyvan/contract/common/opinion';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { howWasIt } from '@storyvan/contract/reading';
+import { birthProblem, bornInYear } from '@storyvan/domain/birth';
+import { closedSince } from '@storyvan/domain/closed-place';
+import { childEnrolled, likelyAmong, likelyMessage } from '@storyvan/domain/likely-children';
+import { opinionRemoved, opinionSentence, returnWasUndone } from '@storyvan/domain/opinion';
+import type { AskedOnDevice } from './decide-session.ts';
+import { findEvent } from './decide-undo.ts';
+import { isOfDevice } from './device-ids.ts';
+import { accnNoIn, dateIn, idIn, invalidField, lineIn, refuseCall, textIn, type Values } from './input.ts';
+import type { PlaceView } from './place-view.ts';
+import { childReply } from './read-lending.ts';
+
+/** Enrols a child on the device, and takes what a child says of a book. Pure: texts are still to be sealed. */
+
+type EnrolReply = ReplyOf<typeof enrollChild>;
+
+const cardNoLater = 'The sync gives each new child a card number. Leave this empty.';
+
+interface NewChild {
+  name: string;
+  gender: string | null;
+  date_of_birth: string | null;
+  age: number | null;
+  level: number | null;
+  guardian_phone: string | null;
+}
+
+function newChildIn(view: PlaceView, body: Values, today: string): NewChild {
+  const name = lineIn(body, 'name');
+  if (name === null) throw invalidField('name', "Enter the child's name.");
+  const given = textIn(body, 'date_of_birth') === '' ? null : dateIn(body, 'date_of_birth');
+  const age = body.age === null || body.age === undefined || body.age === '' ? null : Number(body.age);
+  const date = given ?? (age === null ? null : bornInYear(age, today));
+  const problem = date && birthProblem(date, today, oldestAge);
+  if (problem) throw invalidField('date_of_birth', problem);
+  const level = idIn(body, 'level');
+  if (level !== null && !view.kit.settings.levels.some((each) => each.level === level))
+    throw invalidField('level', `There is no reading level ${level}.`);
+  const [gender, guardian_phone] = [lineIn(body, 'gender'), lineIn(body, 'guardian_phone')];
+  return { name, gender, date_of_birth: given, age: given === null ? age : null, level, guardian_phone };
+}
+
+function likelyHere(view: PlaceView, name: string): LikelyChild[] {
+  const { program, site_grade_id, school_id } = view.place;
+  const here = [...view.children.values()].map(({ child_id, card_no, name, level, date_of_birth }) => ({
+    ...{ child_id, card_no, name, level, date_of_birth },
+    ...{ program, site_grade_id, school_id, inactive_since: null },
+  }));
+  return likelyAmong(name, here);
+}
+
+/** A refusal, or the child to enrol. `proposed`: the card number that the form shows by itself. */
+export function decideEnrolment(
+  { view, body, today }: Pick<AskedOnDevice, 'view' | 'body' | 'today'>,
+  proposed: string | null,
+): { refusal: EnrolReply } | { child: NewChild } {
+  const child = newChildIn(view, body, today);
+  const card_no = lineIn(body, 'card_no');
+  if (card_no !== null && card_no !== proposed) throw invalidField('card_no', cardNoLater);
+  const refuse = (status: EnrolReply['status']['status'], message: string, likely: LikelyChild[] = []) => ({
+    refusal: { status: { status, message }, details: null, likely },
+  });
+  const { closed_since, place_name } = view.place;
+  if (closed_since !== null) return refuse('place closed', closedSince(place_name, closed_since));
+  const likely = likelyHere(view, child.name);
+  if (likely.length > 0 && body.despite_likeness !== true)
+    return refuse('likely duplicate', likelyMessage(likely), likely);
+  return { child };
+}
+
+export function enrolledReply(view: PlaceView, child_id: number, today: string): EnrolReply {
+  const details = childReply(view, child_id, today);
+  const message = `${childEnrolled(details?.name ?? '', view.place.place_name)} The sync gives the card its number.`;
+  return { status: { status: 'enrolled', message }, details, likely: [] };
+}
+
+type OpinionReply = ReplyOf<typeof howWasIt>;
+
+interface DecidedOpinion {
+  reply: OpinionReply;
+  /** Null if the return was undone. */
+  entry: Omit<EntryOf<'observation'>, 'sealed'> | null;
+  observation: string;
+}
+
+/** Null if nothing is known of the return here, so that only the server can decide. */
+export function decideOpinion(asked: AskedOnDevice): DecidedOpinion | null {
+  const { view, body, request_id, made_at, today, refOf } = asked;
+  const accn_no = accnNoIn(body);
+  const child = view.children.get(idIn(body, 'child_id') ?? 0);
+  const event_id = textIn(body, 'event_id');
+  const returned = findEvent(view, event_id);
+  if (!child || !returned) return null;
+  const { title } = returned.copy.title;
+  const opinion = opinions.find((each) => each === body.opinion) ?? null;
+  const observation = opinion === null ? '' : textIn(body, 'observation');
+  if (returned.move?.undone) {
+    const message = returnWasUndone(child.name, title);
+    return {
+      reply: { status: { status: 'return undone', message }, details: null },
+      entry: null,
+      observation,
+    };
+  }
+  if (observation.length > 500) throw refuseCall('invalid_input', 'This has at most 500 characters.');
+  const ofDevice = isOfDevice(event_id) ? (returned.move?.request_id ?? event_id) : null;
+  return {
+    reply: opinionReply(opinion, child.name, title),
+    entry: {
+      kind: 'observation',
+      ...{ request_id, made_at, date: returned.move?.date ?? today, site_grade_id: view.place.site_grade_id },
+      accn_no,
+      child: refOf(child.child_id),
+      returned: ofDevice,
+      event_id: ofDevice === null ? event_id : null,
+      opinion,
+    },
+    observation,
+  };
+}
+
+/** No screen shows the entry of the history that was made; it has its reading_id once it is sent. */
+const opinionReply = (opinion: Opinion | null, child: string, title: string): OpinionReply => ({
+  status:
+    opinion === null
+      ? { status: 'removed', message: opinionRemoved(child, title) }
+      : { status: 'saved', message: opinionSentence(opinion, child, title) },
+  details: null,
+});

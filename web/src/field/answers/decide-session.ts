@@ -1,0 +1,153 @@
+import type { EntryOf } from '@storyvan/contract/common/field-entry';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { markDone } from '@storyvan/contract/read-alouds';
+import type { submitReport } from '@storyvan/contract/reports';
+import { hasWords, reportNeedsWords } from '@storyvan/contract/reports';
+import { decideDate } from '@storyvan/domain/lending';
+import {
+  countProblem,
+  isToCome,
+  leadIsPartner,
+  sessionDone,
+  stillToCome,
+  wasCancelled,
+} from '@storyvan/domain/read-aloud';
+import { alreadyThere } from '@storyvan/domain/read-aloud-plan';
+import { alreadyReported, notDoneYet, reportSubmitted } from '@storyvan/domain/report-refusals';
+import { type Decided, refusedOrNull } from './deciding.ts';
+import type { Device, EntryText } from './device.ts';
+import { deviceIdOf } from './device-ids.ts';
+import { dateIn, idIn, idsIn, invalidField, refuseCall, textIn, type Values } from './input.ts';
+import type { PlaceView, ViewSession } from './place-view.ts';
+import { sessionReply } from './read-place.ts';
+
+/** Marks a session done on the device, and takes its report. Pure: the reply of a session is read afterwards. */
+
+export interface AskedOnDevice {
+  view: PlaceView;
+  body: Values;
+  request_id: string;
+  made_at: string;
+  today: string;
+  refOf: Device['childRefOf'];
+}
+
+type Refusal = ReplyOf<typeof markDone>;
+
+const savedHere = 'This session is saved on this device. You can correct it after the sync.';
+
+/** The values of the form; throws a client error if they cannot be. */
+function heldIn(body: Values, today: string) {
+  const date = dateIn(body, 'date');
+  refusedOrNull(decideDate(date, today));
+  const attendance = idsIn(body, 'attendance');
+  const children_count = Number(body.children_count);
+  if (!Number.isInteger(children_count) || children_count < 0)
+    throw invalidField('children_count', 'Enter the number of children: 0 or more.');
+  const problem = countProblem(children_count, attendance.length);
+  if (problem) throw invalidField('children_count', problem);
+  const lead = idIn(body, 'lead');
+  const rps = idsIn(body, 'rps');
+  if (lead !== null && rps.includes(lead)) throw invalidField('rps', leadIsPartner);
+  const time = textIn(body, 'time') || null;
+  return { date, time, lead, rps, lp_id: idIn(body, 'lp_id'), children_count, attendance };
+}
+
+/** The other session at the same day and time. */
+function findThere(view: PlaceView, held: { date: string; time: string | null }, ra_id: number | null) {
+  return [...view.sessions.values()].find(
+    (each) =>
+      each.ra_id !== ra_id &&
+      each.status !== 'cancelled' &&
+      each.date === held.date &&
+      each.time === held.time,
+  );
+}
+
+/** A refusal, or the entry. */
+export function decideDone(asked: AskedOnDevice): Refusal | EntryOf<'session_done'> {
+  const { view, body, request_id, made_at, today, refOf } = asked;
+  const { attendance, date, ...held } = heldIn(body, today);
+  const ra_id = idIn(body, 'ra_id');
+  if (ra_id !== null && ra_id < 0) throw refuseCall('conflict', savedHere);
+  const before = ra_id === null ? null : view.sessions.get(ra_id);
+  if (before === undefined) throw refuseCall('not_found', 'There is no such session.');
+  const refusal = (status: Refusal['status']['status'], message: string, session: ViewSession): Refusal => ({
+    status: { status, message },
+    details: sessionReply(view, session.ra_id),
+  });
+  if (before?.status === 'cancelled') return refusal('cancelled', wasCancelled(before), before);
+  const held_earlier = body.held_earlier === true;
+  if (before && isToCome(before, today) && !held_earlier)
+    throw refuseCall('future_date', stillToCome(before));
+  const there = findThere(view, { date, time: held.time }, ra_id);
+  if (there) {
+    const readAloud = {
+      ...there,
+      planned_date: null,
+      planned_time: null,
+      changed_by: null,
+      changed_at: null,
+    };
+    const { status, message } = alreadyThere({ ...readAloud, changer_id: null }, 0);
+    return refusal(status, message, there);
+  }
+  return {
+    kind: 'session_done',
+    ...{ request_id, made_at, date, site_grade_id: view.place.site_grade_id },
+    ra_id,
+    version: before ? (idIn(body, 'version') ?? before.version) : null,
+    ...held,
+    held_earlier,
+    attendance: attendance.map(refOf),
+  };
+}
+
+export const doneReply = (view: PlaceView, { ra_id, request_id }: EntryOf<'session_done'>): Refusal => ({
+  status: { status: 'done', message: sessionDone },
+  details: sessionReply(view, ra_id ?? deviceIdOf(request_id)),
+});
+
+type ReportReply = ReplyOf<typeof submitReport>;
+type SealedReport = Omit<EntryOf<'report'>, 'sealed'>;
+
+/** The report without its texts, which are still to be sealed. `held` is the entry that marked the session done. */
+export function decideReport(
+  { view, body, request_id, made_at, today }: AskedOnDevice,
+  held: string | null,
+): Decided<ReportReply, SealedReport> & {
+  text: EntryText & Record<'what_was_read' | 'how_it_went' | 'to_change', string>;
+} {
+  const rating = Number(body.rating);
+  if (!Number.isInteger(rating) || rating < 1 || rating > 5)
+    throw invalidField('rating', 'Give 1 to 5 stars.');
+  const text = {
+    what_was_read: textIn(body, 'what_was_read'),
+    how_it_went: textIn(body, 'how_it_went'),
+    to_change: textIn(body, 'to_change'),
+  };
+  if (!hasWords(text)) throw invalidField('what_was_read', reportNeedsWords);
+  const ra_id = idIn(body, 'ra_id');
+  const session = view.sessions.get(ra_id ?? 0);
+  if (!session || ra_id === null) throw refuseCall('not_found', 'There is no such session.');
+  const refused = (status: 'not done yet' | 'already reported', message: string) => ({
+    reply: { status: { status, message }, details: null },
+    entry: null,
+    text,
+  });
+  const early = notDoneYet(session);
+  if (early) return refused('not done yet', early);
+  if (session.rep_id !== null)
+    return refused('already reported', alreadyReported({ ...session, written_by: null }));
+  return {
+    reply: { status: { status: 'submitted', message: reportSubmitted(session.site_name) }, details: null },
+    entry: {
+      kind: 'report',
+      ...{ request_id, made_at, date: today, site_grade_id: view.place.site_grade_id },
+      ra_id: held === null ? ra_id : null,
+      session: held,
+      rating,
+    },
+    text,
+  };
+}

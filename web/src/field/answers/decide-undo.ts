@@ -1,0 +1,85 @@
+import type { EntryOf } from '@storyvan/contract/common/field-entry';
+import type { UndoReply } from '@storyvan/contract/lending';
+import { decidePlace, decideUndo } from '@storyvan/domain/lending';
+import { detailsOf, lendingUndone, refusalReply, successReply } from '@storyvan/domain/lending-reply';
+import { type Decided, placeIn, refusedOrNull } from './deciding.ts';
+import { isOfDevice } from './device-ids.ts';
+import { bookIn, copiesOf, nameOfChild, stateOf } from './held.ts';
+import type { Move, PlaceView, ViewCopy } from './place-view.ts';
+
+/** Undo on the device: of what was done here, or of the latest event of a copy that the kit has. Pure. */
+
+interface Undone {
+  copy: ViewCopy;
+  /** Null if it was done before the place was taken along. */
+  move: Move | null;
+}
+
+/** Null if this place knows nothing of the event. */
+export function findEvent(view: PlaceView, event_id: string): Undone | null {
+  const move = view.moves.findLast((each) => each.event_id === event_id || each.request_id === event_id);
+  const copy = move
+    ? view.copies.get(move.before.accn_no)
+    : [...view.copies.values()].find((each) => each.event_id === event_id);
+  return copy ? { copy, move: move ?? null } : null;
+}
+
+/** What the latest event of a copy was, as far as its state shows. */
+function kindOf({ loan, place_since, moved_on }: ViewCopy): Move['kind'] {
+  if (loan) return loan.date_renewed === moved_on && loan.date_renewed !== null ? 'renewal' : 'issue';
+  return place_since === moved_on ? 'issue' : 'return';
+}
+
+interface AskedUndo {
+  view: PlaceView;
+  undone: Undone;
+  event_id: string;
+  and_before: readonly string[];
+  request_id: string;
+  made_at: string;
+  today: string;
+}
+
+export function undoLending(asked: AskedUndo): Decided<UndoReply, EntryOf<'undo'>> {
+  const { view, undone, event_id, and_before, request_id, made_at, today } = asked;
+  const { copy, move } = undone;
+  const place = placeIn(view);
+  const child_id = move ? move.child_id : (copy.loan?.child_id ?? null);
+  const kind = move?.kind ?? kindOf(copy);
+  const event = { event_id: move?.event_id ?? event_id, undone: move?.undone ?? false, ...place };
+  const child = child_id === null ? null : view.children.get(child_id);
+  const borrower = child
+    ? { ...place, child_id: child.child_id, name: child.name, inactive_since: null }
+    : null;
+  const state = stateOf(view, copy);
+  const toPlace = move !== null && kind === 'return' && child_id === null && move.before.loan === null;
+  const refused =
+    refusedOrNull(decideUndo(state, event, copy.event_id, borrower)) ??
+    (toPlace ? refusedOrNull(decidePlace(place, view.place.closed_since)) : null);
+  if (refused) return { reply: refusalReply(refused, bookIn(copy)), entry: null };
+  const details = detailsOf(bookIn(copy), {
+    event_id: request_id,
+    ...place,
+    child_id,
+    child_name: nameOfChild(view, child_id),
+    child_books: child_id === null ? null : copiesOf(view, child_id).length + gained(kind),
+  });
+  const ofDevice = move !== null && isOfDevice(move.event_id);
+  return {
+    reply: successReply('undone', lendingUndone(copy.title.title, kind), details),
+    entry: {
+      kind: 'undo',
+      request_id,
+      made_at,
+      date: move?.date ?? copy.moved_on ?? today,
+      site_grade_id: place.site_grade_id,
+      accn_no: copy.accn_no,
+      undoes: ofDevice ? move.request_id : null,
+      event_id: ofDevice ? null : event_id,
+      and_before: ofDevice ? [] : and_before.filter((each) => !isOfDevice(each)),
+    },
+  };
+}
+
+/** Books that the child has more after the undo. */
+const gained = (kind: Move['kind']): number => (kind === 'renewal' ? 0 : kind === 'issue' ? -1 : 1);

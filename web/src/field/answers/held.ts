@@ -1,0 +1,92 @@
+import type { WaitingChild } from '@storyvan/contract/common/wish-fields';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { heldByOf } from '@storyvan/domain/held-by';
+import type { CopyState } from '@storyvan/domain/lending';
+import type { LentBook } from '@storyvan/domain/lending-reply';
+import type { PlaceView, ViewChild, ViewCopy } from './place-view.ts';
+
+/** What a view says of a copy and of the children who have books or wish for some. Pure. */
+
+export const nameOfChild = (view: PlaceView, child_id: number | null): string | null =>
+  child_id === null ? null : (view.children.get(child_id)?.name ?? 'a child');
+
+/** What the rules need to know of a copy. One that may be anywhere is as in the library: nothing is refused. */
+export function stateOf(view: PlaceView, copy: ViewCopy): CopyState {
+  const { accn_no, state, loan, at_place, moved_on, place_since } = copy;
+  const { site_grade_id, program, school_id, place_name } = view.place;
+  const here = at_place || loan !== null;
+  const held_by = heldByOf({
+    site_grade_id: here ? site_grade_id : null,
+    child_id: loan?.child_id ?? null,
+    program,
+    school_id,
+    child_name: nameOfChild(view, loan?.child_id ?? null),
+    site_date_issue: place_since,
+    child_date_issue: loan?.date_issue ?? null,
+    place_name,
+  });
+  return { accn_no, state, held_by, moved_on };
+}
+
+export const bookIn = ({ accn_no, title }: ViewCopy): LentBook => {
+  const { isbn, title: name, author, language, level, category_primary, hex_code } = title;
+  return { accn_no, isbn, title: name, author, language, level, category_primary, hex_code, cover: null };
+};
+
+export const copiesOf = (view: PlaceView, child_id: number): ViewCopy[] =>
+  [...view.copies.values()].filter(({ loan }) => loan?.child_id === child_id);
+
+/** When the child last borrowed the title; null if it did not. */
+export function hadBefore(view: PlaceView, child: ViewChild, title_id: number): CalendarDate | null {
+  const { child_id } = child;
+  const dates = child.had.filter(([had]) => had === title_id).map(([, date]) => date);
+  for (const { title, loan } of view.copies.values())
+    if (title.title_id === title_id && loan?.child_id === child_id) dates.push(loan.date_issue ?? '');
+  for (const { date_issue } of endedLoans(view, child_id, title_id)) dates.push(date_issue);
+  return dates.sort().at(-1) || null;
+}
+
+interface EndedLoan {
+  title_id: number;
+  date_issue: CalendarDate;
+  date_return: CalendarDate;
+}
+
+/** Loans of the child that ended on this device. */
+export function endedLoans(view: PlaceView, child_id: number, of_title?: number): EndedLoan[] {
+  return view.moves.flatMap(({ kind, taken_from, before, date, undone }) => {
+    const loan = taken_from ?? (kind === 'return' ? before.loan : null);
+    const { title_id } = before.title;
+    const isOther = loan?.child_id !== child_id || (of_title !== undefined && of_title !== title_id);
+    if (undone || isOther || loan.date_issue === null) return [];
+    return [{ title_id, date_issue: loan.date_issue, date_return: date }];
+  });
+}
+
+/** Wishes that no loan on this device has fulfilled. */
+export function openWishes(view: PlaceView, { child_id, wishes }: ViewChild): ViewChild['wishes'] {
+  const borrowed = new Set(
+    view.moves
+      .filter((move) => !move.undone && move.kind === 'issue' && move.child_id === child_id)
+      .map((move) => move.before.title.title_id),
+  );
+  return wishes.filter(({ title_id }) => !borrowed.has(title_id));
+}
+
+const mostWaiting = 5;
+
+/** The children here who wish for a title, in the order in which they wished. */
+export function waitingFor(view: PlaceView, title_id: number): WaitingChild[] {
+  const { program, site_grade_id, school_id, place_name } = view.place;
+  return [...view.children.values()]
+    .flatMap((child) =>
+      openWishes(view, child)
+        .filter((wish) => wish.title_id === title_id)
+        .map(({ wish_id, wished_on, note }) => ({
+          ...{ wish_id, child_id: child.child_id, child_name: child.name },
+          ...{ program, site_grade_id, school_id, place_name, wished_on, note },
+        })),
+    )
+    .sort((a, b) => (a.wish_id < b.wish_id ? -1 : 1))
+    .slice(0, mostWaiting);
+}
