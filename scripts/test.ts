@@ -17,7 +17,7 @@ import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 const reports = join(root, '.cache/test-reports');
 /** Folders with a tsconfig.json; the root's covers everything that runs in Node. */
-const typeProjects = ['.', 'web', 'e2e'];
+const typeProjects = ['.', 'web', 'web/src/sw', 'e2e'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skippedHalves: string[] = [];
 const failedSteps: string[] = [];

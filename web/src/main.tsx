@@ -8,7 +8,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeAppRouter } from './app-router.ts';
+import { deviceFlag } from './field/device-flag.ts';
+import { holdVersion } from './lib/app-version.ts';
 import { styleNonce } from './lib/style-nonce.ts';
+import { whenQuiet } from './lib/when-quiet.ts';
 import { Growls } from './ui/Growls.tsx';
 import { theme } from './ui/theme.ts';
 
@@ -48,3 +51,16 @@ const app = (
   // In steps, between which a slow phone paints.
   startTransition(() => createRoot(root).render(app));
 });
+
+// What this device has kept, and sending it.
+if (deviceFlag()) import('./field/field.ts').then(({ startField }) => startField());
+
+// So that the app opens without a network. Not in development, where files change all the time.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  holdVersion();
+  whenQuiet()
+    .then(() => import('./lib/app-worker.ts'))
+    .then(({ startAppWorker }) => startAppWorker(deviceFlag() !== null))
+    // Without a network it is tried again when the app is opened the next time.
+    .catch(() => undefined);
+}

@@ -48,6 +48,10 @@ export function setPageHeaders(reply: FastifyReply, policy: string): FastifyRepl
 export const policyOfBarcodeWorker =
   "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** For the service worker, which asks this server only for the files of the app (docs/decisions/0058). */
+export const policyOfServiceWorker =
+  "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
 /**
  * The content security policy of our pages: scripts, pictures and calls of this server only, and no string is evaluated
  * as script. Style elements carry a nonce, which is new in each reply.
@@ -61,6 +65,7 @@ export const policyOfPage = (nonce: string): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

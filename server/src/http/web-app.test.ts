@@ -21,6 +21,11 @@ describe('the web app', () => {
     writeFileSync(join(webFolder, 'index.html'), '<meta nonce="__STYLE_NONCE__"><title>Storyvan</title>');
     // As the build compresses it; must never be served with its placeholder.
     writeFileSync(join(webFolder, 'index.html.gz'), gzipSync('<meta nonce="__STYLE_NONCE__">'));
+    writeFileSync(join(webFolder, 'sw.js'), script);
+    writeFileSync(join(webFolder, 'sw.js.gz'), gzipSync(script));
+    writeFileSync(join(webFolder, 'manifest.webmanifest'), '{"name":"Storyvan"}');
+    mkdirSync(join(webFolder, 'icons'));
+    writeFileSync(join(webFolder, 'icons/app-192.png'), 'PNG');
     writeFileSync(join(webFolder, 'assets/index-abc.js'), script);
     writeFileSync(join(webFolder, 'assets/index-abc.js.gz'), gzipSync(script));
     writeFileSync(join(webFolder, 'assets/read-codes.worker-aB_-1.js'), script);
@@ -76,6 +81,55 @@ describe('the web app', () => {
     expect(policies[0]).not.toMatch(/unsafe|blob:|\*|https?:/);
     expect(policies[0]).toContain("default-src 'none'; script-src 'self';");
     expect(policies[0]).toContain("require-trusted-types-for 'script'");
+  });
+
+  it('the page, at two addresses, names the same version', async () => {
+    const [kept, screen] = await Promise.all(
+      ['/app-page?__WB_REVISION__=abc', '/mop'].map((url) =>
+        app.http.inject({ url, headers: { cookie: app.cookie } }),
+      ),
+    );
+    expect(kept?.statusCode).toBe(200);
+    expect(kept?.headers['app-version']).toMatch(/^[0-9a-f]{16}$/);
+    expect(kept?.headers['app-version']).toBe(screen?.headers['app-version']);
+    expect(kept?.headers['content-security-policy']).toMatch(/'nonce-[\w+/=]{24}'.*; manifest-src 'self';/);
+  });
+
+  it.each([undefined, 'gzip'])(
+    'the service worker, with the encoding %s, is asked for each time and may call this server only',
+    async (encoding) => {
+      const headers = encoding ? { 'accept-encoding': encoding } : {};
+      const reply = await app.http.inject({ url: '/sw.js', headers });
+      expect([reply.statusCode, unpacked(reply)]).toEqual([200, script]);
+      expect(reply.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': expect.stringContaining('javascript'),
+        'content-security-policy':
+          "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+      });
+      // Its scope is that of its folder: the whole app.
+      expect(reply.headers['service-worker-allowed']).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/icons/app-192.png', 'image/png'],
+  ])('%s, which the system reads when the app is installed, is of the type %s', async (url, type) => {
+    const { statusCode, headers } = await app.http.inject({ url });
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(headers['content-type']).toContain(type);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('no reply, also on signing out, clears what the browser keeps', async () => {
+    const headers = { cookie: app.cookie, origin: 'http://localhost:80' };
+    const replies = await Promise.all([
+      ...['/', '/sw.js', '/assets/index-abc.js'].map((url) => app.http.inject({ url })),
+      app.http.inject({ method: 'POST', url: '/api/login/sign_out', headers, payload: {} }),
+    ]);
+    for (const { statusCode, headers } of replies)
+      expect([statusCode, headers['clear-site-data']]).toEqual([200, undefined]);
   });
 
   it('the page, requested with HEAD, has the headers of GET and no body', async () => {

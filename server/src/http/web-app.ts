@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -8,7 +8,12 @@ import { tokenOf } from './auth-cookies.ts';
 import { encodingFor, encodings } from './compression.ts';
 import { allowedMethods } from './methods.ts';
 import { nothing, screens } from './screens.ts';
-import { policyOfBarcodeWorker, policyOfPage, setPageHeaders } from './security-headers.ts';
+import {
+  policyOfBarcodeWorker,
+  policyOfPage,
+  policyOfServiceWorker,
+  setPageHeaders,
+} from './security-headers.ts';
 
 const aYear = 365 * 24 * 3600 * 1000;
 const page = 'index.html';
@@ -30,7 +35,10 @@ export async function serveWebApp(http: FastifyInstance, folder: string | undefi
       ...common,
       root,
       globIgnore: [`${page}*`, 'screens.json*', 'assets/**'],
-      setHeaders: (response) => response.header('cache-control', 'no-cache'),
+      setHeaders: (response, path) => {
+        response.header('cache-control', 'no-cache');
+        if (isServiceWorker(path)) response.header('content-security-policy', policyOfServiceWorker);
+      },
     });
     await http.register(fastifyStatic, {
       ...common,
@@ -61,9 +69,14 @@ export async function serveWebApp(http: FastifyInstance, folder: string | undefi
 /**
  * Each reply has its own nonce in its policy and page, so the page is never cached: a 304 would carry a policy that
  * does not match the page. Nothing in it is secret for longer than this reply, so it may be compressed (decision 44).
+ *
+ * The service worker keeps the page of /app-page, which names neither files nor calls of a screen. `app-version` tells
+ * it whether a page is of the version whose files it has (decision 58).
  */
 function pageSender(folder: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const parts = readFileSync(join(folder, page), 'utf8').split('__STYLE_NONCE__');
+  const built = readFileSync(join(folder, page), 'utf8');
+  const parts = built.split('__STYLE_NONCE__');
+  const version = createHash('sha256').update(built).digest('hex').slice(0, 16);
   const screenOf = screens(folder);
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
@@ -76,6 +89,7 @@ function pageSender(folder: string): (request: FastifyRequest, reply: FastifyRep
     setPageHeaders(reply, policyOfPage(nonce))
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
+      .header('app-version', version)
       .type('text/html; charset=utf-8');
     if (!encoding) return reply.send(text);
     return reply.header('content-encoding', encoding).send(await encodings[encoding](text));
@@ -84,6 +98,9 @@ function pageSender(folder: string): (request: FastifyRequest, reply: FastifyRep
 
 /** Built from web/src/ui/camera/read-codes.worker.ts; also in its compressed forms. */
 const isBarcodeWorker = (path: string): boolean => /[/\\]read-codes\.worker-[\w-]+\.js/.test(path);
+
+/** Built from web/src/sw/sw.ts; also in its compressed forms. */
+const isServiceWorker = (path: string): boolean => /[/\\]sw\.js(\.(br|gz))?$/.test(path);
 
 export const isApi = (url: string): boolean => /^\/api(\/|\?|$)/i.test(url);
 

@@ -7,10 +7,19 @@ import { call } from './call.ts';
 
 const flag = 'storyvan.signed_in';
 const account = 'storyvan.staff_id';
+const without = 'storyvan.without_sign_in';
 let staff: StaffMember | null = null;
+/** The staff member of this device, while the app is used without a sign-in. */
+let atDevice: StaffMember | null = null;
 const listeners = new Set<() => void>();
 
 export const isSignedIn = (): boolean => sessionStorage.getItem(flag) !== null;
+
+/** To whom this device belongs; `field/device-flag.ts` reads it. */
+export interface DeviceMember {
+  staff_id: number;
+  staff_name: string;
+}
 
 /** Sets the flag if the reply has a session_id, and clears it otherwise. */
 export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
@@ -20,6 +29,8 @@ export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
   if (staff) {
     end = null;
     sessionStorage.setItem(account, String(staff.staff_id));
+    atDevice = null;
+    sessionStorage.removeItem(without);
   }
   for (const listener of listeners) listener();
 }
@@ -54,18 +65,49 @@ export function leave(): void {
   forgetLogin();
   end = null;
   sessionStorage.removeItem(account);
+  stopWorkingAtDevice();
   for (const drop of leaving) drop();
 }
 
-/** Asks the server who is signed in. Without a reply the flag is unchanged, because a village may have no network. */
-export async function askLogin(): Promise<boolean> {
+/** Asks the server who is signed in. Returns false without a reply: then nothing changes, because a village may have no network. */
+export async function checkWithServer(): Promise<boolean> {
   try {
     keepLogin(await call(checkLogin));
+    return true;
   } catch {
     // The header shows the connection state; the next call shows its own error.
+    return false;
   }
+}
+
+export async function askLogin(): Promise<boolean> {
+  await checkWithServer();
   return isSignedIn();
 }
+
+/**
+ * The app is used without a sign-in on a device that has taken something along: the network is silent, or the person
+ * chose so (`byChoice`, which is kept over a reload). What needs the server asks for a sign-in later.
+ */
+export function workAtDevice(member: DeviceMember, byChoice = false): void {
+  atDevice = { staff_id: member.staff_id, username: '', name: member.staff_name, role: 'staff' };
+  if (byChoice) sessionStorage.setItem(without, 'yes');
+  // The server may know better, as soon as it can be asked.
+  addEventListener('online', checkWithServer);
+  for (const listener of listeners) listener();
+}
+
+/** The device was removed, or the person has signed out. */
+export function stopWorkingAtDevice(): void {
+  sessionStorage.removeItem(without);
+  removeEventListener('online', checkWithServer);
+  if (atDevice === null) return;
+  atDevice = null;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the app is used without a sign-in, also after a reload. */
+export const worksAtDevice = (): boolean => atDevice !== null || sessionStorage.getItem(without) !== null;
 
 /** Calls the listener after each sign-in and sign-out, until the returned function is called. */
 export function whenLoginChanges(listener: () => void): () => void {
@@ -73,7 +115,10 @@ export function whenLoginChanges(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null until the server has replied. */
+/** Null until the server has replied; without a sign-in, the staff member of this device. */
 export const useStaff = (): StaffMember | null => useSyncExternalStore(whenLoginChanges, knownStaff);
 
-export const knownStaff = (): StaffMember | null => staff;
+export const knownStaff = (): StaffMember | null => staff ?? atDevice;
+
+/** Whether the server has said who is signed in. */
+export const isConfirmed = (): boolean => staff !== null;

@@ -16,6 +16,10 @@ describe('the Trusted Types policy', () => {
   it.each([
     ['/assets/xlsx.worker-1.js', true],
     [`${location.origin}/assets/xlsx.worker-1.js`, true],
+    ['/sw.js', true],
+    ['/sw.js?x', false],
+    ['/x/../sw.js', false],
+    ['//evil.example/sw.js', false],
     ['/api/info/lookup/x', false],
     ['/assets/../api/x', false],
     ['https://evil.example/assets/x.js', false],

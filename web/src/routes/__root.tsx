@@ -1,8 +1,10 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { type PropsWithChildren, Suspense } from 'react';
+import { deviceFlag } from '../field/device-flag.ts';
 import { useField } from '../field/field-state.ts';
 import { type Destination, guard } from '../lib/guard.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import { useNewVersion } from '../lib/new-version.ts';
 import { idsAreValid } from '../lib/path-ids.ts';
 import { programCrumb } from '../records/place/place-links.ts';
 import type { Crumb } from '../ui/crumbs.ts';
@@ -11,7 +13,7 @@ export const Route = createRootRoute({
   beforeLoad: async ({ matches, search }) => {
     const destination = matches.at(-1) as Destination | undefined;
     const frame = loadFrame(destination);
-    await guard(destination, search);
+    await guard(destination, search, deviceFlag());
     return { frame };
   },
   // At the same time as the screen's code.
@@ -42,6 +44,9 @@ const State = () => (
     <DeviceState />
   </Suspense>
 );
+const NewVersion = lazyComponent(
+  async () => (await import('../features/app-version/NewVersion.tsx')).NewVersion,
+);
 const NotFoundScreen = lazyComponent(
   async () => (await import('../ui/shell/NotFoundScreen.tsx')).NotFoundScreen,
 );
@@ -56,6 +61,7 @@ const isOutside = (match?: { routeId: string }): boolean =>
 
 function Root() {
   const outside = useMatches({ select: (matches) => isOutside(matches.at(-1)) });
+  const reload = useNewVersion();
   const nothingCrumbs = useMatches({ select: (matches) => crumbsOfNothing(matches.at(-1)) });
   return (
     <Suspense>
@@ -63,7 +69,10 @@ function Root() {
         {outside ? (
           <Outlet />
         ) : (
-          <Frame>{nothingCrumbs ? <NotFoundScreen crumbs={nothingCrumbs} /> : <Outlet />}</Frame>
+          <Frame>
+            {reload && <NewVersion onReload={reload} />}
+            {nothingCrumbs ? <NotFoundScreen crumbs={nothingCrumbs} /> : <Outlet />}
+          </Frame>
         )}
       </Reads>
     </Suspense>

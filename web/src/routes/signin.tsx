@@ -1,9 +1,18 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { SignInScreen } from '../features/auth/SignInScreen.tsx';
+import { deviceFlag } from '../field/device-flag.ts';
+import { workAtDevice } from '../lib/auth.ts';
 import { intendedOf } from '../lib/use-go-on.ts';
 
 export const Route = createFileRoute('/signin')({ validateSearch: intendedOf, component: SignIn });
 
 function SignIn() {
-  return <SignInScreen {...Route.useSearch()} />;
+  const router = useRouter();
+  const device = deviceFlag();
+  const handleGoOn = () => {
+    if (!device) return;
+    workAtDevice(device, true);
+    router.navigate({ href: '/today' });
+  };
+  return <SignInScreen {...Route.useSearch()} onGoOn={device ? handleGoOn : undefined} />;
 }

@@ -9,7 +9,7 @@ import { SignedOutCard } from '../../ui/SignedOutCard.tsx';
 import { type SignInInputs, useSignIn } from './use-sign-in.ts';
 
 /** The only screen for someone who is not signed in. */
-export function SignInScreen(intended: Intended) {
+export function SignInScreen({ onGoOn, ...intended }: Intended & { onGoOn?: (() => void) | undefined }) {
   const { submit, notice, failure, underWay, awaitingCode, goBack } = useSignIn(intended);
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function SignInScreen(intended: Intended) {
       onBack={goBack}
     />
   ) : (
-    <PasswordStep notice={notice} failure={failure} underWay={underWay} onSubmit={submit} />
+    <PasswordStep notice={notice} failure={failure} underWay={underWay} onSubmit={submit} onGoOn={onGoOn} />
   );
 }
 
@@ -50,8 +50,14 @@ interface StepProps<Inputs> {
   onSubmit: (inputs: Inputs) => Promise<boolean>;
 }
 
-function PasswordStep(props: StepProps<SignInInputs> & { notice: string | undefined }) {
-  const { notice, failure, underWay, onSubmit } = props;
+interface PasswordStepProps extends StepProps<SignInInputs> {
+  notice: string | undefined;
+  /** On a device that has taken something along: works without a sign-in. */
+  onGoOn: (() => void) | undefined;
+}
+
+function PasswordStep(props: PasswordStepProps) {
+  const { notice, failure, underWay, onSubmit, onGoOn } = props;
   const password = useRef<HTMLInputElement>(null);
   const handleSubmit = async (inputs: FormData) => {
     const done = await onSubmit({
@@ -85,6 +91,11 @@ function PasswordStep(props: StepProps<SignInInputs> & { notice: string | undefi
         <Suspense>
           <UnsentAtSignIn />
         </Suspense>
+      )}
+      {onGoOn && (
+        <Button variant="subtle" size="md" fullWidth onClick={onGoOn}>
+          Go on without signing in
+        </Button>
       )}
     </SignedOutCard>
   );

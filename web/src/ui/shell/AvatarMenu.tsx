@@ -1,6 +1,6 @@
 import { type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useStaff } from '../../lib/auth.ts';
+import { isSignedIn, useStaff } from '../../lib/auth.ts';
 import { initialsOf } from '../Initials.tsx';
 import { Menu, MenuGroup, MenuItem, menuLinkProps } from '../Menu.tsx';
 import classes from './AvatarMenu.module.css';
@@ -45,7 +45,13 @@ export function AvatarMenu() {
       <Link to="/my-account" {...menuLinkProps}>
         My account
       </Link>
-      <MenuItem onClick={handleSignOut}>Sign out</MenuItem>
+      {isSignedIn() ? (
+        <MenuItem onClick={handleSignOut}>Sign out</MenuItem>
+      ) : (
+        <Link to="/signin" {...menuLinkProps}>
+          Sign in
+        </Link>
+      )}
     </Menu>
   );
 }
