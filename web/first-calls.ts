@@ -10,7 +10,7 @@ export const callsOfFrame = ['/api/login/check_login'];
  * (today with the day first), `{sunday}` (of this week), `{month}` (the first and last day of this month).
  */
 export const firstCalls: Partial<Record<string, string[]>> = {
-  '/': ['/api/info/dashboard'],
+  '/': ['/api/info/dashboard', '/api/field/review_count'],
   '/mop': ['/api/mop/sites/all/no_junior', '/api/mop/closed_places'],
   '/mop/site/$siteId': [
     '/api/mop/sites/$siteId',

@@ -16,14 +16,17 @@ import { Route as AddLibraryRouteImport } from './routes/add-library'
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as NewPasswordRouteImport } from './routes/new-password'
 import { Route as SigninRouteImport } from './routes/signin'
+import { Route as TodayRouteImport } from './routes/today'
 import { Route as TodoRouteImport } from './routes/todo'
 import { Route as BooksIdRouteImport } from './routes/books/$id'
 import { Route as LabelsIndexRouteImport } from './routes/labels/index'
 import { Route as LabelsChildrenRouteImport } from './routes/labels/children'
 import { Route as LibraryAuditRouteImport } from './routes/library/audit'
 import { Route as LibraryBackupsRouteImport } from './routes/library/backups'
+import { Route as LibraryDevicesRouteImport } from './routes/library/devices'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
 import { Route as LibraryMembersRouteImport } from './routes/library/members'
+import { Route as LibraryReviewRouteImport } from './routes/library/review'
 import { Route as LibraryWishesRouteImport } from './routes/library/wishes'
 import { Route as LisIndexRouteImport } from './routes/lis/index'
 import { Route as LisEnrollChildRouteImport } from './routes/lis/enroll-child'
@@ -143,6 +146,11 @@ const SigninRoute = SigninRouteImport.update({
   path: '/signin',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TodayRoute = TodayRouteImport.update({
+  id: '/today',
+  path: '/today',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TodoRoute = TodoRouteImport.update({
   id: '/todo',
   path: '/todo',
@@ -173,6 +181,11 @@ const LibraryBackupsRoute = LibraryBackupsRouteImport.update({
   path: '/library/backups',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LibraryDevicesRoute = LibraryDevicesRouteImport.update({
+  id: '/library/devices',
+  path: '/library/devices',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LibraryFbtMembersRoute = LibraryFbtMembersRouteImport.update({
   id: '/library/fbt-members',
   path: '/library/fbt-members',
@@ -181,6 +194,11 @@ const LibraryFbtMembersRoute = LibraryFbtMembersRouteImport.update({
 const LibraryMembersRoute = LibraryMembersRouteImport.update({
   id: '/library/members',
   path: '/library/members',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryReviewRoute = LibraryReviewRouteImport.update({
+  id: '/library/review',
+  path: '/library/review',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryWishesRoute = LibraryWishesRouteImport.update({
@@ -648,13 +666,16 @@ export interface FileRoutesByFullPath {
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
+  '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/devices': typeof LibraryDevicesRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/review': typeof LibraryReviewRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -748,13 +769,16 @@ export interface FileRoutesByTo {
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
+  '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/devices': typeof LibraryDevicesRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/review': typeof LibraryReviewRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -848,13 +872,16 @@ export interface FileRoutesById {
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/signin': typeof SigninRoute
+  '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/devices': typeof LibraryDevicesRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/review': typeof LibraryReviewRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -950,13 +977,16 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/new-password'
     | '/signin'
+    | '/today'
     | '/todo'
     | '/books/$id'
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/devices'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/review'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1050,13 +1080,16 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/new-password'
     | '/signin'
+    | '/today'
     | '/todo'
     | '/books/$id'
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/devices'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/review'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1149,13 +1182,16 @@ export interface FileRouteTypes {
     | '/my-account'
     | '/new-password'
     | '/signin'
+    | '/today'
     | '/todo'
     | '/books/$id'
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/devices'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/review'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1250,13 +1286,16 @@ export interface RootRouteChildren {
   MyAccountRoute: typeof MyAccountRoute
   NewPasswordRoute: typeof NewPasswordRoute
   SigninRoute: typeof SigninRoute
+  TodayRoute: typeof TodayRoute
   TodoRoute: typeof TodoRoute
   BooksIdRoute: typeof BooksIdRoute
   LabelsChildrenRoute: typeof LabelsChildrenRoute
   LibraryAuditRoute: typeof LibraryAuditRoute
   LibraryBackupsRoute: typeof LibraryBackupsRoute
+  LibraryDevicesRoute: typeof LibraryDevicesRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
   LibraryMembersRoute: typeof LibraryMembersRoute
+  LibraryReviewRoute: typeof LibraryReviewRoute
   LibraryWishesRoute: typeof LibraryWishesRoute
   LisEnrollChildRoute: typeof LisEnrollChildRoute
   LisLendingStatisticsRoute: typeof LisLendingStatisticsRoute
@@ -1371,6 +1410,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SigninRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/today': {
+      id: '/today'
+      path: '/today'
+      fullPath: '/today'
+      preLoaderRoute: typeof TodayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/todo': {
       id: '/todo'
       path: '/todo'
@@ -1413,6 +1459,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LibraryBackupsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/library/devices': {
+      id: '/library/devices'
+      path: '/library/devices'
+      fullPath: '/library/devices'
+      preLoaderRoute: typeof LibraryDevicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/library/fbt-members': {
       id: '/library/fbt-members'
       path: '/library/fbt-members'
@@ -1425,6 +1478,13 @@ declare module '@tanstack/react-router' {
       path: '/library/members'
       fullPath: '/library/members'
       preLoaderRoute: typeof LibraryMembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/review': {
+      id: '/library/review'
+      path: '/library/review'
+      fullPath: '/library/review'
+      preLoaderRoute: typeof LibraryReviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/wishes': {
@@ -2097,13 +2157,16 @@ const rootRouteChildren: RootRouteChildren = {
   MyAccountRoute: MyAccountRoute,
   NewPasswordRoute: NewPasswordRoute,
   SigninRoute: SigninRoute,
+  TodayRoute: TodayRoute,
   TodoRoute: TodoRoute,
   BooksIdRoute: BooksIdRoute,
   LabelsChildrenRoute: LabelsChildrenRoute,
   LibraryAuditRoute: LibraryAuditRoute,
   LibraryBackupsRoute: LibraryBackupsRoute,
+  LibraryDevicesRoute: LibraryDevicesRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
   LibraryMembersRoute: LibraryMembersRoute,
+  LibraryReviewRoute: LibraryReviewRoute,
   LibraryWishesRoute: LibraryWishesRoute,
   LisEnrollChildRoute: LisEnrollChildRoute,
   LisLendingStatisticsRoute: LisLendingStatisticsRoute,

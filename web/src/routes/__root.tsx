@@ -1,6 +1,7 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { type PropsWithChildren, Suspense } from 'react';
 import { deviceFlag } from '../field/device-flag.ts';
+import { useField } from '../field/field-state.ts';
 import { type Destination, guard } from '../lib/guard.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useNewVersion } from '../lib/new-version.ts';
@@ -26,8 +27,23 @@ const Frame = lazyComponent(async () => {
     import('../ui/shell/Shell.tsx'),
     import('../features/catalogue/search-box/SearchBox.tsx'),
   ]);
-  return ({ children }: PropsWithChildren) => <Shell search={<SearchBox />}>{children}</Shell>;
+  return ({ children }: PropsWithChildren) => {
+    const onDevice = useField(({ device }) => device !== null);
+    return (
+      <Shell search={<SearchBox />} deviceState={onDevice && <State />}>
+        {children}
+      </Shell>
+    );
+  };
 });
+const DeviceState = lazyComponent(
+  async () => (await import('../features/field/DeviceState.tsx')).DeviceState,
+);
+const State = () => (
+  <Suspense>
+    <DeviceState />
+  </Suspense>
+);
 const NewVersion = lazyComponent(
   async () => (await import('../features/app-version/NewVersion.tsx')).NewVersion,
 );

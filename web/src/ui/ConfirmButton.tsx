@@ -4,6 +4,8 @@ import { Dialog } from './Dialog.tsx';
 
 interface ConfirmButtonProps {
   label: string;
+  /** For screen readers, if there are several on the screen: "Block: Phone of the van". */
+  fullLabel?: string;
   /** The question. */
   title: string;
   busy: boolean;
@@ -15,11 +17,18 @@ interface ConfirmButtonProps {
 }
 
 /** A button that asks before it acts. */
-export function ConfirmButton({ label, title, busy, primary, onConfirm, children }: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, fullLabel, title, busy, primary, onConfirm, children } = props;
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant={primary ? 'filled' : 'default'} h={44} loading={busy} onClick={() => setAsking(true)}>
+      <Button
+        variant={primary ? 'filled' : 'default'}
+        h={44}
+        loading={busy}
+        aria-label={fullLabel}
+        onClick={() => setAsking(true)}
+      >
         {label}
       </Button>
       {asking && (

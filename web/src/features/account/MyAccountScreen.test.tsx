@@ -8,8 +8,10 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '@storyvan/contract/account';
+import { blockDevice, myDevices } from '@storyvan/contract/devices';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { device } from '../../testing/devices.ts';
 import { hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, reply } from '../../testing/server.ts';
@@ -44,6 +46,8 @@ const withFactor = (left: number): MyAccount => ({
   second_factor: { confirmed_at: '2026-11-20T10:00:00.000Z', needed: false, recovery_codes_left: left },
 });
 const codes = ['k7dm2-xqp9v', 'abcde-fghjk'];
+
+beforeEach(() => reply(myDevices, []));
 
 test('my account, when it cannot be read, says so and can be loaded again', async () => {
   failWith(myAccount, 500, 'fault', 'Something went wrong on the server. The error is in its log.');
@@ -208,4 +212,21 @@ test.each([
   [8, '8 recovery codes are left'],
 ])('recovery codes, when %i are left, are counted in words', (count, words) => {
   expect(codesLeft(count)).toBe(words);
+});
+
+test('my account, of a person who lends without a network, lists the devices and lets them be blocked', async () => {
+  reply(myAccount, account);
+  reply(myDevices, [device({ unsent: 1 })]);
+  reply(blockDevice, () => {
+    const blocked = device({ blocked_at: '2026-11-21T11:00:00.000Z' });
+    reply(myDevices, [blocked]);
+    return blocked;
+  });
+  const { keys } = renderScreen(<MyAccountScreen />);
+  const section = await screen.findByRole('region', { name: 'Devices that work without a network' });
+  expect(await within(section).findByText('1 unsent entry')).toBeDefined();
+  expect(within(section).getByText('holds Tonca')).toBeDefined();
+  await keys.click(within(section).getByRole('button', { name: 'Block: Phone of the van' }));
+  await keys.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));
+  expect(await within(section).findByText('blocked, names not removed yet')).toBeDefined();
 });

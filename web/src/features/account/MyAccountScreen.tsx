@@ -11,6 +11,7 @@ import { growlSuccess } from '../../ui/growl.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { MyDevices } from './MyDevices.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { FocusHere } from './secret-fields.tsx';
 import { TwoStepSection } from './TwoStepSection.tsx';
@@ -79,6 +80,7 @@ function Account({ account, onCodes, afterCodes }: AccountProps) {
           onEnd={handleSignOut}
         />
       </Section>
+      <MyDevices />
     </Stack>
   );
 }

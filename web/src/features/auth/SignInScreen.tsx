@@ -1,7 +1,9 @@
 import '@mantine/core/styles/PasswordInput.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { deviceFlag } from '../../field/device-flag.ts';
 import type { CallError } from '../../lib/call.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import type { Intended } from '../../lib/use-go-on.ts';
 import { SignedOutCard } from '../../ui/SignedOutCard.tsx';
 import { type SignInInputs, useSignIn } from './use-sign-in.ts';
@@ -26,6 +28,12 @@ export function SignInScreen({ onGoOn, ...intended }: Intended & { onGoOn?: (() 
     <PasswordStep notice={notice} failure={failure} underWay={underWay} onSubmit={submit} onGoOn={onGoOn} />
   );
 }
+
+/** Only browsers that are a device load it. If that fails, people sign in without it. */
+const UnsentAtSignIn = lazyComponent(
+  async () => (await import('../../records/device/UnsentAtSignIn.tsx')).UnsentAtSignIn,
+  () => null,
+);
 
 const field = {
   autoCapitalize: 'none',
@@ -79,6 +87,11 @@ function PasswordStep(props: PasswordStepProps) {
       <Button type="submit" size="md" fullWidth loading={underWay}>
         Sign in
       </Button>
+      {deviceFlag() && (
+        <Suspense>
+          <UnsentAtSignIn />
+        </Suspense>
+      )}
       {onGoOn && (
         <Button variant="subtle" size="md" fullWidth onClick={onGoOn}>
           Go on without signing in

@@ -1,6 +1,7 @@
 import { listBackups } from '@storyvan/contract/backups';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { countReview } from '@storyvan/contract/field-sync';
 import type { Visit } from '@storyvan/contract/read-alouds';
 import { today } from '@storyvan/domain/calendar-date';
 import { screen, within } from '@testing-library/react';
@@ -76,7 +77,10 @@ const backupOf = (daysAgo: number): ReplyOf<typeof listBackups> => {
   };
 };
 
-beforeEach(() => reply(listBackups, backupOf(0.5)));
+beforeEach(() => {
+  reply(listBackups, backupOf(0.5));
+  reply(countReview, { count: 0 });
+});
 
 const show = (programmes: Programmes, demo = false, visits: Visit[] = []) => {
   reply(dashboard, { date: '2026-11-21', demo, visits, programmes });
@@ -115,6 +119,17 @@ test('the dashboard, for a coordinator when no backup was made for days, says so
   show([mop]);
   expect(await screen.findByText(/The latest backup was made 4 days ago/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Backups' })).toBeDefined();
+});
+
+test.each([
+  [1, '1 entry made without a network waits for a decision. Review'],
+  [3, '3 entries made without a network wait for a decision. Review'],
+])('the dashboard, with %s entries in review, says so and links to the review', async (count, words) => {
+  reply(countReview, { count });
+  show([mop]);
+  const link = await screen.findByRole('link', { name: 'Review' });
+  expect(link.getAttribute('href')).toBe('/library/review');
+  expect(link.parentElement?.textContent).toBe(words);
 });
 
 test('a programme without places, beside one with some, names the command that imports them', async () => {

@@ -5,6 +5,7 @@ import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { dayName } from '@storyvan/domain/week';
 import { useRead } from '../../lib/use-read.ts';
 import { BackupWarning } from '../../records/backup/BackupWarning.tsx';
+import { ReviewNotice } from '../../records/device/ReviewNotice.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -20,6 +21,7 @@ export function DashboardScreen() {
   const date = read.data?.date ?? today();
   return (
     <Screen eyebrow={`${dayName(date)}, ${formatDate(date)}`} title={greetingAt(new Date().getHours())}>
+      <ReviewNotice apart />
       <DataState read={read} skeleton={<CardSkeletons />}>
         {(data) => <Programmes {...data} />}
       </DataState>

@@ -9,6 +9,7 @@ import { pendingReports } from '@storyvan/domain/report-status';
 import type { ReactNode } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
+import { TakeAlongPlace } from '../../records/device/TakeAlong.tsx';
 import {
   crumbsAbove,
   type PlaceRef,
@@ -152,6 +153,7 @@ function Place({ place, read, visit, title, name, school_name, aside, children }
         <Stack gap="md">
           {closed && <ClosedNote since={closed} />}
           {!closed && <VisitStrip place={place} visit={visit} />}
+          {!closed && <TakeAlongPlace name={name ?? title} site_grade_id={id} />}
           <PlaceTasks place={place} closed={closed !== undefined && closed !== null} />
           {children}
           <PlaceChildren place={place} name={name} />

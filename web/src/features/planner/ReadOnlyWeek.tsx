@@ -1,14 +1,14 @@
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { daysOfWeek } from '@storyvan/domain/week';
-import type { ReactElement } from 'react';
 import { AskOthers } from '../../ui/AskOthers.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
-import { DayHead } from './PlanDay.tsx';
+import { DayHead, TakeAlongDay } from './PlanDay.tsx';
 import classes from './PlannerScreen.module.css';
 import { PlanSheet, planColumns } from './PlanSheet.tsx';
-import { clashesOf } from './plan/clashes.ts';
+import { type Clash, clashesOf } from './plan/clashes.ts';
+import type { PlanRow } from './plan/plan-row.ts';
 import { emptyPlan, rowsOf } from './plan/plan-state.ts';
 import { ReadOnlyRow } from './ReadOnlyRow.tsx';
 
@@ -35,13 +35,7 @@ export function ReadOnlyWeek({ start, plan }: ReadOnlyWeekProps) {
         ) : (
           <div className={classes.plannerWeekDays}>
             {daysOfWeek(start).map((date) => (
-              <Day key={date} date={date}>
-                {rows
-                  .filter((row) => row.date === date)
-                  .map((row) => (
-                    <ReadOnlyRow key={row.key} row={row} clashes={clashes} />
-                  ))}
-              </Day>
+              <Day key={date} date={date} rows={rows.filter((row) => row.date === date)} clashes={clashes} />
             ))}
           </div>
         )}
@@ -51,15 +45,32 @@ export function ReadOnlyWeek({ start, plan }: ReadOnlyWeekProps) {
   );
 }
 
-function Day({ date, children }: { date: CalendarDate; children: ReactElement[] }) {
+interface DayProps {
+  date: CalendarDate;
+  rows: readonly PlanRow[];
+  /** Of the whole week. */
+  clashes: readonly Clash[];
+}
+
+function Day({ date, rows, clashes }: DayProps) {
   return (
     <section
       aria-labelledby={`day-${date}`}
       className={classes.planDay}
-      data-empty={children.length === 0 || undefined}
+      data-empty={rows.length === 0 || undefined}
     >
-      <DayHead date={date} />
-      {children.length > 0 && <ul className={classes.rows}>{children}</ul>}
+      <DayHead date={date}>
+        <span className={classes.add}>
+          <TakeAlongDay date={date} rows={rows} />
+        </span>
+      </DayHead>
+      {rows.length > 0 && (
+        <ul className={classes.rows}>
+          {rows.map((row) => (
+            <ReadOnlyRow key={row.key} row={row} clashes={clashes} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { MainPlaceLink, MainPlaces, RailIcon } from './MainPlaces.tsx';
-import { dashboard, schools, sites, todo } from './main-places.ts';
+import { dashboard, schools, sites, todaysPlaces, todo } from './main-places.ts';
 import classes from './Rail.module.css';
 import { VanLogo } from './VanLogo.tsx';
 
@@ -22,12 +22,16 @@ export function Rail() {
 
 const MorePlaces = lazyDialog(async () => (await import('./MorePlaces.tsx')).MorePlaces);
 
+const tabs = [dashboard, sites, schools, todo];
+/** The screen of the mat comes first where lending without a network was set up. */
+const tabsOnDevice = [todaysPlaces, dashboard, sites, schools];
+
 /** The main navigation of a phone: the most used screens, and the rest behind "More". */
-export function TabBar() {
+export function TabBar({ onDevice = false }: { onDevice?: boolean }) {
   const [more, setMore] = useState(false);
   return (
     <nav className={classes.tabs} aria-label="Main">
-      {[dashboard, sites, schools, todo].map((place) => (
+      {(onDevice ? tabsOnDevice : tabs).map((place) => (
         <MainPlaceLink key={place.label} place={place} withIcon />
       ))}
       <UnstyledButton

@@ -9,8 +9,16 @@ import classes from './Shell.module.css';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 import { VanLogo } from './VanLogo.tsx';
 
-/** The frame around every screen for signed-in people; `search` is the search box in its header. */
-export function Shell({ search, children }: { search: ReactNode; children: ReactNode }) {
+interface ShellProps {
+  /** The search box in the header. */
+  search: ReactNode;
+  /** On a device that works without a network: its state, which also says whether it is connected. */
+  deviceState?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame around every screen for signed-in people. */
+export function Shell({ search, deviceState, children }: ShellProps) {
   const content = useRef<HTMLElement>(null);
   const announced = useNavigationFocus(content);
   const router = useRouter();
@@ -31,14 +39,14 @@ export function Shell({ search, children }: { search: ReactNode; children: React
             <VanLogo />
           </Link>
           {search}
-          <ConnectionState />
+          <ConnectionState>{deviceState}</ConnectionState>
           <AvatarMenu />
         </header>
         <main ref={content} tabIndex={-1} className={classes.content}>
           {children}
         </main>
       </div>
-      <TabBar />
+      <TabBar onDevice={Boolean(deviceState)} />
       <div role="status" className={classes.announced}>
         {announced}
       </div>
@@ -49,13 +57,14 @@ export function Shell({ search, children }: { search: ReactNode; children: React
 const askAgainAfterMs = 5000;
 
 /** "Connected", or a highlighted "No network". Without a network it asks regularly whether the server is back. */
-function ConnectionState() {
+function ConnectionState({ children }: { children: ReactNode }) {
   const connected = useConnected();
   useEffect(() => {
     if (connected) return;
     const timer = setInterval(askLogin, askAgainAfterMs);
     return () => clearInterval(timer);
   }, [connected]);
+  if (children) return children;
   return (
     <span role="status" className={classes.state} data-connected={connected}>
       {connected ? 'Connected' : 'No network'}

@@ -1,12 +1,13 @@
 import { listAccounts } from '@storyvan/contract/accounts';
 import { auditLog } from '@storyvan/contract/audit';
 import { listBackups } from '@storyvan/contract/backups';
+import { listDevices } from '@storyvan/contract/devices';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { addSite } from '@storyvan/contract/places';
 import { privacyOverview } from '@storyvan/contract/privacy';
 import type { LinkProps } from '@tanstack/react-router';
 
-export type RailIconName = 'dashboard' | 'sites' | 'schools' | 'todo' | 'more';
+export type RailIconName = 'dashboard' | 'sites' | 'schools' | 'todo' | 'today' | 'more';
 
 /** The entries of the main navigation, by section. An entry is marked on the screens below its paths too. */
 export interface MainPlace {
@@ -46,6 +47,7 @@ export const dashboard: MainPlace = {
   holds: (path) => path === '/',
   icon: 'dashboard',
 };
+export const todaysPlaces: MainPlace = { ...place('Today', '/today', '/library/review'), icon: 'today' };
 export const todo: MainPlace = { ...place('To-do', '/todo'), icon: 'todo' };
 export const sites: MainPlace = {
   label: 'Sites',
@@ -61,7 +63,7 @@ export const schools: MainPlace = {
 };
 
 export const mainSections: MainSection[] = [
-  { heading: 'my work', places: [dashboard, todo, place('Lesson plans', '/lp-list')] },
+  { heading: 'my work', places: [dashboard, todaysPlaces, todo, place('Lesson plans', '/lp-list')] },
   {
     heading: 'mop · community',
     places: [
@@ -92,6 +94,7 @@ export const mainSections: MainSection[] = [
       place('Stocktake', '/library/stocktake'),
       { ...place('Add site or school', '/add-library'), needs: addSite },
       { ...place('Staff', '/library/staff'), needs: listAccounts },
+      { ...place('Devices', '/library/devices'), needs: listDevices },
       { ...place('Audit log', '/library/audit'), needs: auditLog },
       { ...place("Children's data", '/library/privacy'), needs: privacyOverview },
       { ...place('Backups', '/library/backups'), needs: listBackups },

@@ -1,0 +1,36 @@
+import type { ReviewItem } from '@storyvan/contract/field-sync';
+
+/** An entry in review: B-0012 was lent to Asha Gawde at Tonca, but Rahul Naik has it. */
+export const reviewItem = (more: Partial<ReviewItem> = {}): ReviewItem => ({
+  request_id: '00000000-0000-4000-8000-000000000001',
+  kind: 'issue',
+  party: 'child',
+  made_at: '2026-11-26T10:42:07.000Z',
+  made_by: 'Meera Kamat',
+  device_name: 'Phone of the van',
+  date: '2026-11-26',
+  program: 'mop',
+  site_grade_id: 3,
+  school_id: null,
+  place_name: 'Tonca',
+  child_id: 7,
+  child_name: 'Asha Gawde',
+  accn_no: 'B-0012',
+  title: 'The Lost Frog',
+  message: 'The Lost Frog is with Rahul Naik, Chimbel, since 20 Nov 2026.',
+  waits_for: null,
+  held_by: {
+    program: 'mop',
+    site_grade_id: 4,
+    place_name: 'Chimbel',
+    school_id: null,
+    child_id: 9,
+    child_name: 'Rahul Naik',
+    since: '2026-11-20',
+  },
+  moved_on: '2026-11-20',
+  likely: [],
+  text: [],
+  choices: ['take_back_first', 'correct_number', 'did_not_happen'],
+  ...more,
+});

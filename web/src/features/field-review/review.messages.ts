@@ -1,0 +1,82 @@
+import type { ReviewChoice, ReviewItem } from '@storyvan/contract/field-sync';
+
+/** What an entry in review was, and the choices about it, in words that name people and books. */
+
+/** Who an entry is about. The name of an erased child is gone. */
+const childOf = ({ child_id, child_name }: ReviewItem): string | null =>
+  child_name ?? (child_id === null ? null : 'an erased child');
+
+const partyOf = (item: ReviewItem): string | null =>
+  item.party === 'place' ? item.place_name : childOf(item);
+
+/** "Lent to Asha Gawde", "Session done": the heading of an entry. */
+export function whatWasDone(item: ReviewItem): string {
+  const party = partyOf(item);
+  const withChild = (words: string, link: string) => (party ? `${words} ${link} ${party}` : words);
+  switch (item.kind) {
+    case 'issue':
+      return `Lent to ${party ?? item.place_name}`;
+    case 'return':
+      return withChild('Taken back', 'from');
+    case 'renewal':
+      return withChild('Renewed', 'for');
+    case 'undo':
+      return 'Undone';
+    case 'session_done':
+      return 'Session marked done';
+    case 'observation':
+      return withChild('“How was it?”', 'of');
+    case 'enrolment':
+      return 'Child enrolled';
+    case 'report':
+      return 'Report written';
+  }
+}
+
+/** The same as a step that follows another: "then lend to Asha Gawde". */
+function stepOf(item: ReviewItem): string {
+  const party = partyOf(item);
+  if (item.kind === 'issue') return `lend to ${party ?? item.place_name}`;
+  if (item.kind === 'renewal') return party ? `renew it for ${party}` : 'renew it';
+  return 'do it again';
+}
+
+/** "with Rahul Naik, Tonca", "at Tonca", "in the library" */
+export function whereNow({ held_by }: ReviewItem): string {
+  if (!held_by) return 'in the library';
+  const { child_id, child_name, place_name } = held_by;
+  if (child_id === null) return `at ${place_name}`;
+  return `with ${child_name ?? 'an erased child'}, ${place_name}`;
+}
+
+/** The label of a choice; `same_child` has one for each likely child. */
+export function choiceWords(choice: Exclude<ReviewChoice, 'same_child'>, item: ReviewItem): string {
+  switch (choice) {
+    case 'try_again':
+      return 'Try again';
+    case 'take_back_first': {
+      const holder = item.held_by?.child_name ?? item.held_by?.place_name;
+      const first = holder ? `Take it back from ${holder}` : 'Take it back first';
+      return item.kind === 'return' ? first : `${first}, then ${stepOf(item)}`;
+    }
+    case 'put_back_first':
+      return item.kind === 'return'
+        ? 'Put it back into stock'
+        : `Put it back into stock, then ${stepOf(item)}`;
+    case 'with_today':
+      return "Use today's date";
+    case 'correct_number':
+      return 'Correct the number';
+    case 'at_new_place':
+      return `${childOf(item) ?? 'The child'} has moved: record it at the new place`;
+    case 'another_child':
+      return 'Another child: enrol';
+    case 'did_not_happen':
+      return 'It did not happen';
+  }
+}
+
+export const nothingWaits = {
+  title: 'Nothing waits for a decision',
+  hint: 'Entries made without a network appear here if they could not be recorded as they were made.',
+};

@@ -1,0 +1,36 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { lock } from '../../field/field.ts';
+import { useField } from '../../field/field-state.ts';
+import { Section } from '../../ui/Section.tsx';
+import { ChangePinDialog } from './ChangePinDialog.tsx';
+
+/** This device itself: its name, its PIN, and locking it before it is handed on. */
+export function DeviceSection() {
+  const device = useField((state) => state.device);
+  const locked = useField((state) => state.locked);
+  const pinSet = useField((state) => state.pin_set);
+  const [changing, setChanging] = useState(false);
+  if (!device) return null;
+  return (
+    <Section title="This device" aside={<Link to="/my-account">My devices</Link>}>
+      <p>
+        <bdi dir="auto">{device.name}</bdi>
+      </p>
+      <Group gap="xs">
+        {!locked && (
+          <Button variant="default" h={44} onClick={() => lock()}>
+            Lock
+          </Button>
+        )}
+        {pinSet && (
+          <Button variant="default" h={44} onClick={() => setChanging(true)}>
+            Change the PIN
+          </Button>
+        )}
+      </Group>
+      {changing && <ChangePinDialog onClose={() => setChanging(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { startField, unsentOfOthers } from '../../field/field.ts';
+import { type SyncSummary, useField } from '../../field/field-state.ts';
+import { sendFor } from '../../field/sync.ts';
+import { useStaff } from '../../lib/auth.ts';
+import { unsentWords } from '../../records/device/device-words.ts';
+import { useTask } from '../../records/device/use-task.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Problem } from '../../ui/Text.tsx';
+import { SummaryNotice } from './SummaryNotice.tsx';
+
+type Others = Awaited<ReturnType<typeof unsentOfOthers>>;
+
+/** Unsent entries that other accounts left on this browser; an administrator can take them over. */
+export function OtherAccounts() {
+  const staff = useStaff();
+  const unsent = useField((state) => state.unsent);
+  const [others, setOthers] = useState<Others>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another account and after sending
+  useEffect(() => {
+    let stale = false;
+    startField()
+      .then(unsentOfOthers)
+      .then((found) => stale || setOthers(found));
+    return () => {
+      stale = true;
+    };
+  }, [staff, unsent]);
+  return others.map((other) => <OtherAccount key={other.staff_id} {...other} />);
+}
+
+function OtherAccount({ staff_id, staff_name, unsent }: Others[number]) {
+  const mayTakeOver = useStaff()?.role === 'administrator';
+  const [summary, setSummary] = useState<SyncSummary>();
+  const { busy, problem, run } = useTask();
+  const handleSend = () => run(async () => setSummary(await sendFor(staff_id)));
+  if (summary) return <SummaryNotice summary={summary} />;
+  return (
+    <Notice
+      tone="info"
+      action={
+        mayTakeOver && (
+          <Button h={44} loading={busy} onClick={handleSend}>
+            Send them for {staff_name}
+          </Button>
+        )
+      }
+    >
+      <p>
+        <strong>
+          {unsentWords(unsent)} of <bdi dir="auto">{staff_name}</bdi>
+        </strong>{' '}
+        {unsent === 1 ? 'is' : 'are'} on this device.{' '}
+        {!mayTakeOver && `${staff_name} or an administrator can send ${unsent === 1 ? 'it' : 'them'}.`}
+      </p>
+      <Problem>{problem}</Problem>
+    </Notice>
+  );
+}

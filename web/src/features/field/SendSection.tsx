@@ -1,0 +1,90 @@
+import { Button, Group, Progress, Stack } from '@mantine/core';
+import { readSummary } from '../../field/field.ts';
+import { type SyncSummary, useField } from '../../field/field-state.ts';
+import { syncNow } from '../../field/sync.ts';
+import { useConnected } from '../../lib/connection.ts';
+import { formatNumber } from '../../lib/numbers.ts';
+import { unsentWords } from '../../records/device/device-words.ts';
+import { saveUnsent } from '../../records/device/save-unsent.ts';
+import { useTask } from '../../records/device/use-task.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Problem, Text } from '../../ui/Text.tsx';
+import { SummaryNotice } from './SummaryNotice.tsx';
+
+/** What this device has not sent, sending it, and what came of the last time. */
+export function SendSection() {
+  const unsent = useField((state) => state.unsent);
+  const sending = useField((state) => state.sending);
+  const summary = useField((state) => state.summary);
+  if (unsent === 0 && !sending && !summary) return null;
+  return (
+    <Section title="Entries" aside={unsent === 0 && !sending && 'everything is sent'}>
+      <Stack gap="sm">
+        {summary && !sending && <Summary summary={summary} />}
+        {sending ? <Sending {...sending} hint={whileSending} /> : unsent > 0 && <Unsent unsent={unsent} />}
+      </Stack>
+    </Section>
+  );
+}
+
+const whileSending = 'You can go on working, or close this page: the rest is sent later.';
+
+const Summary = ({ summary }: { summary: SyncSummary }) => (
+  <SummaryNotice
+    summary={summary}
+    action={
+      <Button variant="default" h={44} onClick={() => readSummary()}>
+        OK
+      </Button>
+    }
+  />
+);
+
+interface SendingProps {
+  sent: number;
+  of: number;
+  /** What to know while it runs. */
+  hint: string;
+}
+
+export function Sending({ sent, of, hint }: SendingProps) {
+  return (
+    <Stack gap="xs">
+      <Text strong size="lg">
+        Sending {formatNumber(sent)} of {formatNumber(of)}
+      </Text>
+      <Progress.Root size="lg" radius="xl">
+        <Progress.Section value={of > 0 ? (sent / of) * 100 : 0} aria-label="Entries sent" />
+      </Progress.Root>
+      <Text size="sm" tone="dim">
+        {hint}
+      </Text>
+    </Stack>
+  );
+}
+
+function Unsent({ unsent }: { unsent: number }) {
+  const connected = useConnected();
+  const saving = useTask();
+  return (
+    <>
+      <Text strong size="lg">
+        {unsentWords(unsent)}
+      </Text>
+      <Text tone="dim">
+        {connected
+          ? 'They are saved on this device.'
+          : 'They are saved on this device and are sent automatically once there is a network.'}
+      </Text>
+      <Group gap="xs">
+        <Button h={44} variant={connected ? 'filled' : 'default'} onClick={() => syncNow()}>
+          Send now
+        </Button>
+        <Button variant="default" h={44} loading={saving.busy} onClick={() => saving.run(saveUnsent)}>
+          Save to a file
+        </Button>
+      </Group>
+      <Problem>{saving.problem}</Problem>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { today } from '@storyvan/domain/calendar-date';
+import type { FieldKit } from '../../field/kit-store.ts';
+import { LedBy } from '../../records/week/VisitFacts.tsx';
+import { markDoneLink, writeReportLink } from '../../records/week/week-links.ts';
+import { momentWords, visitWords } from '../../records/week/week-words.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Disclosure, Facts } from '../../ui/List.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { Text } from '../../ui/Text.tsx';
+import classes from './Today.module.css';
+import type { SessionHere } from './use-kit.ts';
+
+interface SessionLineProps {
+  session: SessionHere;
+  kit: FieldKit | null;
+  /** A later one, shown because there is none today. */
+  isNext?: boolean;
+}
+
+/** One session: when, led by whom, its lesson plan to read, and its next step. */
+export function SessionLine({ session, kit, isNext = false }: SessionLineProps) {
+  const { program, ra_id, status, reported, site_name } = session;
+  const late = session.date < today();
+  const when = late ? momentWords(session) : visitWords(session, today());
+  return (
+    <div className={classes.session}>
+      <div className={classes.when}>
+        <strong>{isNext ? `Next: ${when}` : when}</strong>
+        {late && <Pill kind="warn">not marked done</Pill>}
+        {reported && <Pill kind="good">report written</Pill>}
+      </div>
+      <LedBy visit={session} />
+      <LessonPlan kit={kit} session={session} />
+      {!isNext && status === 'planned' && (
+        <LinkButton link={markDoneLink(program, ra_id)} label={`Mark done: ${site_name}, ${when}`}>
+          Mark done
+        </LinkButton>
+      )}
+      {status === 'done' && !reported && (
+        <LinkButton link={writeReportLink(program, ra_id)} label={`Write the report: ${site_name}, ${when}`}>
+          Write the report
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** The whole plan, to read on the mat. */
+function LessonPlan({ kit, session: { lp_id } }: Pick<SessionLineProps, 'kit' | 'session'>) {
+  const plan = kit?.lesson_plans.find((each) => each.lp_id === lp_id);
+  if (!plan) return null;
+  const typed = (text: string) =>
+    text && (
+      <Text as="div" lines="typed" dir="auto">
+        {text}
+      </Text>
+    );
+  return (
+    <Disclosure
+      summary={
+        <>
+          Lesson plan: <bdi dir="auto">{plan.lp_name}</bdi>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          [
+            'Book',
+            plan.title && <bdi dir="auto">{[plan.title, plan.accn_no].filter(Boolean).join(', ')}</bdi>,
+          ],
+          ['Objectives', typed(plan.objectives)],
+          ['Steps', typed(plan.steps)],
+          ['To pack', typed(plan.materials)],
+        ]}
+      />
+    </Disclosure>
+  );
+}

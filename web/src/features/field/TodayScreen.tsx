@@ -1,0 +1,97 @@
+import { Stack } from '@mantine/core';
+import { today } from '@storyvan/domain/calendar-date';
+import { useEffect } from 'react';
+import { startField } from '../../field/field.ts';
+import { useField } from '../../field/field-state.ts';
+import { ReviewNotice } from '../../records/device/ReviewNotice.tsx';
+import { UnlockForm } from '../../records/device/UnlockForm.tsx';
+import { useOwnDevice } from '../../records/device/use-own-device.ts';
+import { dayWords } from '../../records/week/week-words.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { DeviceSection } from './DeviceSection.tsx';
+import { ImportSection } from './ImportSection.tsx';
+import { OtherAccounts } from './OtherAccounts.tsx';
+import { SendSection } from './SendSection.tsx';
+import { TakenPlace } from './TakenPlace.tsx';
+import classes from './Today.module.css';
+import { TodayNotices } from './TodayNotices.tsx';
+
+/** The places on this device, what was not sent, and everything that a session without a network needs. */
+export function TodayScreen() {
+  const ready = useField((state) => state.ready);
+  const own = useOwnDevice();
+  useEffect(() => {
+    startField();
+  }, []);
+  return (
+    <Screen eyebrow={dayWords(today())} title="Today">
+      <Stack gap="md" className={classes.today}>
+        {ready && own && (
+          <>
+            <TodayNotices />
+            <SendSection />
+            <Places />
+          </>
+        )}
+        {ready && !own && <NoDevice />}
+        <OtherAccounts />
+        <ReviewNotice />
+        {ready && own && <DeviceSection />}
+        <ImportSection />
+      </Stack>
+    </Screen>
+  );
+}
+
+/** Names are shown once the PIN was entered; the places and when they were taken along always. */
+function Places() {
+  const places = useField((state) => state.places);
+  const locked = useField((state) => state.locked);
+  if (places.length === 0) return <NothingHere />;
+  return (
+    <>
+      {locked && (
+        <Section title="Locked">
+          <div className={classes.unlock}>
+            <Text tone="dim">The PIN opens the names of children and your places.</Text>
+            <UnlockForm />
+          </div>
+        </Section>
+      )}
+      {places.map((place) => (
+        <TakenPlace key={place.site_grade_id} place={place} locked={locked} />
+      ))}
+    </>
+  );
+}
+
+const NothingHere = () => (
+  <Note title="No place is on this device">
+    <p>Open a site or grade while you have a network, and choose “Take along” there.</p>
+    <PlaceLinks />
+  </Note>
+);
+
+const NoDevice = () => (
+  <Note title="Lend without a network">
+    <p>
+      Take a site or grade along while you have a network: its children, books and sessions are then on this
+      device. Open “Today” there to lend, take back and mark sessions done; all of it is sent later.
+    </p>
+    <PlaceLinks />
+  </Note>
+);
+
+const PlaceLinks = () => (
+  <div className={classes.links}>
+    <LinkButton link={{ to: '/mop' }} primary>
+      Sites
+    </LinkButton>
+    <LinkButton link={{ to: '/lis' }}>Schools</LinkButton>
+    <LinkButton link={{ to: '/mop/ra-entry' }}>Weekly plan</LinkButton>
+  </div>
+);

@@ -1,0 +1,29 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { RefObject } from 'react';
+import classes from './PinField.module.css';
+
+/** "Choose a PIN of 4 to 12 digits.": as the storage of the device checks it. */
+export const pinProblem = (pin: string): string | undefined =>
+  /^\d{4,12}$/.test(pin) ? undefined : 'Choose a PIN of 4 to 12 digits.';
+
+interface PinFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'description' | 'disabled'> {
+  value: string;
+  onChange: (pin: string) => void;
+  field?: RefObject<HTMLInputElement | null>;
+  autoFocus?: boolean;
+}
+
+/** A PIN: hidden, in large digits, with the keyboard of numbers on a phone. No password manager keeps it. */
+export const PinField = ({ onChange, field, autoFocus = false, ...rest }: PinFieldProps) => (
+  <TextInput
+    {...rest}
+    ref={field}
+    classNames={{ input: classes.pin }}
+    type="password"
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={12}
+    data-autofocus={autoFocus || undefined}
+    onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\D/g, ''))}
+  />
+);

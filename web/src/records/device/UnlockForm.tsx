@@ -1,0 +1,40 @@
+import { Button, Stack } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Problem } from '../../ui/Text.tsx';
+import { PinField } from './PinField.tsx';
+import { useTask } from './use-task.ts';
+
+/** Asks for the PIN that opens the names on this device. */
+export function UnlockForm() {
+  const [pin, setPin] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const { busy, problem, run } = useTask();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (pin === '') return;
+    run(async () => {
+      const { unlock } = await import('../../field/field.ts');
+      const { unlocked, attempts_left } = await unlock(pin);
+      if (unlocked) return;
+      setPin('');
+      setWrong(wrongPin(attempts_left));
+      field.current?.focus();
+    });
+  };
+  return (
+    <form onSubmit={handleSubmit} noValidate aria-label="Unlock">
+      <Stack gap="sm" maw="20rem">
+        <PinField label="PIN of this device" field={field} value={pin} error={wrong} onChange={setPin} />
+        <Problem>{problem}</Problem>
+        <Button type="submit" size="lg" fullWidth loading={busy}>
+          Unlock
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const wrongPin = (left: number): string =>
+  left === 1 ? 'Wrong PIN. 1 attempt left.' : `Wrong PIN. ${left} attempts left.`;
