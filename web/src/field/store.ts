@@ -120,3 +120,12 @@ export async function getDevice(): Promise<DeviceRow> {
   if (!device) throw new Error('This browser is not set up for work without a network.');
   return device;
 }
+
+export const isClosed = (error: unknown): boolean => (error as Error).name === 'DatabaseClosedError';
+
+/** For work that no one waits for. A newer version of the app in another tab closes the storage of this one. */
+export function inBackground(work: Promise<unknown>): void {
+  work.catch((error) => {
+    if (!isClosed(error)) throw error;
+  });
+}
