@@ -37,7 +37,7 @@ export interface FieldState {
   unsent: number;
   /** Where a sync is; null while no sync is running. */
   sending: { sent: number; of: number } | null;
-  /** Of the last sync; null until there was one, or once it was read. */
+  /** Of what was sent since the summary was last read; null if nothing was. */
   summary: SyncSummary | null;
   /** Why entries are not being sent, such as a sign-in that has ended; null if nothing is wrong. */
   trouble: string | null;
