@@ -1,0 +1,63 @@
+import { booksAt, childrenAt, siteAt } from '../demo-places.ts';
+import { whereIs } from '../desk.ts';
+import { expect, signInQuickly, test } from '../fixtures.ts';
+import { booksOf } from '../visit.ts';
+import { FieldDevice } from './field-device.ts';
+
+test('a session without a network, from taking along to the review, is recorded as it happened', async ({
+  page,
+  demo,
+}) => {
+  await signInQuickly(page);
+  const site = await siteAt(page, 2);
+  const children = await childrenAt(page, 'mop', site.site_id);
+  const [borrower, other] = children.filter(({ books_out }) => books_out === 0);
+  const [holder] = children.filter(({ books_out }) => books_out === 1);
+  if (!borrower || !other || !holder) throw new Error('Too few children.');
+  const [taken = ''] = await booksOf(page, holder.child_id);
+  const books = await booksAt(page, 'mop', site.site_id);
+  const [lent, contested] = books.map(({ accn_no }) => accn_no);
+  if (!lent || !contested) throw new Error('Too few books.');
+
+  const device = await FieldDevice.before(demo.url);
+  try {
+    await device.start();
+    await device.takeAlong(site);
+    device.leaveNetwork();
+    await device.page.reload();
+    await device.unlock();
+    await device.page.getByRole('link', { name: `Lend here: ${site.name}` }).click();
+
+    const { desk } = device;
+    await desk.chooseChild(borrower.name);
+    await desk.scanAccepted(lent);
+    await desk.scanAccepted(contested);
+    await expect(desk.row(lent).first()).toContainText('Saved on this device');
+    await desk.scan('B-99999999');
+    await desk.expectState('B-99999999', 'refused');
+    await device.page.getByRole('button', { name: 'Take back', exact: true }).click();
+    await desk.scanAccepted(taken);
+
+    // A colleague lends the same book at a desk meanwhile.
+    const body = { program: 'mop', site_grade_id: site.site_id, date_issue: '', accn_no: contested };
+    const { today } = await import('../clock.ts');
+    const reply = await page.request.post('/api/info/issue_book_child', {
+      data: { ...body, date_issue: today(), child_id: other.child_id },
+    });
+    expect((await reply.json()).status.status).toBe('issued');
+
+    device.comeBack();
+    await device.untilSent();
+    expect(await booksOf(page, borrower.child_id)).toContain(lent);
+    expect(await booksOf(page, holder.child_id)).not.toContain(taken);
+
+    await page.goto('/library/review');
+    await page
+      .getByRole('button', { name: `Take it back from ${other.name}, then lend to ${borrower.name}` })
+      .click();
+    await expect(page.getByText('Nothing waits for a decision')).toBeVisible();
+    expect(await whereIs(page, contested)).toContain(borrower.name);
+  } finally {
+    await device.close();
+  }
+});
