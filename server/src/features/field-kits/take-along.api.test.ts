@@ -223,8 +223,11 @@ describe('putting a place back', () => {
     expect(await held()).toEqual(before);
   });
 
-  it('from a device that is not registered, is not found', async () => {
-    const reply = await app.send('POST', putBack.path, asked({ device_id: randomUUID() }));
-    expect([reply.statusCode, reply.json().error.message]).toEqual([404, 'There is no such device.']);
+  it.each([
+    ['from a device that is not registered', { device_id: randomUUID() }, 'There is no such device.'],
+    ['that does not exist', { site_grade_id: 987_654 }, 'There is no such site or grade.'],
+  ])('%s, is not found', async (_, wrong, message) => {
+    const reply = await app.send('POST', putBack.path, asked(wrong));
+    expect([reply.statusCode, reply.json().error.message]).toEqual([404, message]);
   });
 });
