@@ -36,7 +36,9 @@ const items = (db: Kysely<Schema>) =>
     .select(placeName().as('place_name'))
     .where('field_entry.state', '=', review);
 
-const listed = (db: Kysely<Schema>) => items(db).orderBy('field_entry.arrival_id').limit(mostInReview);
+/** Compared with '', so that both databases read the index of only what is in review. */
+const listed = (db: Kysely<Schema>) =>
+  items(db).where('field_entry.arrival_id', '>', '').orderBy('field_entry.arrival_id').limit(mostInReview);
 
 export const listItems = prepare((db, _p: Slots<Record<never, never>>) => listed(db));
 export type ItemRow = Awaited<ReturnType<typeof listItems.all>>[number];
