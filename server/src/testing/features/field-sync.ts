@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FieldEntry, SealedText } from '@storyvan/contract/common/field-entry';
-import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
+import type { FieldEntry, fieldEntry, SealedText } from '@storyvan/contract/common/field-entry';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import {
   decideReview,
   type EntryAnswer,
@@ -9,6 +9,7 @@ import {
   type ReviewItem,
   sendEntries,
 } from '@storyvan/contract/field-sync';
+import type { z } from 'zod';
 import { runQuery } from '../../db/prepare.ts';
 import { sealKey } from '../../records/seal/seal.commands.ts';
 import { makeDevice } from '../field-factories.ts';
@@ -17,7 +18,7 @@ import { type TestApp, testDay } from '../test-app.ts';
 
 /** Devices that send what they did without a network, and the review of it. */
 
-type Sent = BodyIn<typeof sendEntries>['entries'][number];
+type Sent = z.input<typeof fieldEntry>;
 export type EntryIn<Kind extends FieldEntry['kind'] = FieldEntry['kind']> = Extract<Sent, { kind: Kind }>;
 type Mine<Kind extends FieldEntry['kind']> = Partial<EntryIn<Kind>>;
 
