@@ -35,6 +35,8 @@ export interface FieldState {
   places: readonly KeptPlace[];
   /** Entries that the server has not answered. */
   unsent: number;
+  /** Their request_ids. */
+  unsent_ids: ReadonlySet<string>;
   /** Where a sync is; null while none is running. */
   sending: { sent: number; of: number } | null;
   /** Of the last sync; null until there was one, or once it was read. */
@@ -56,6 +58,7 @@ export const nothingKept: FieldState = {
   locked: true,
   places: [],
   unsent: 0,
+  unsent_ids: new Set(),
   sending: null,
   summary: null,
   trouble: null,
