@@ -23,8 +23,8 @@ const commandAnswers = new Map([...lendingCommands, ...otherCommands]);
 
 /** A person waits this long for a reply to begin, at a place where the device can answer as well. */
 const waitMs = 5000;
-/** After a lost connection, the device answers at once for this long before the server is asked again. */
-const asksAgainAfterMs = 15_000;
+/** While the device answers, it tries this often whether the server can be reached again; nobody waits for that. */
+const triesAgainAfterMs = 15_000;
 
 const isUnreachable = (error: unknown): error is CallError =>
   error instanceof CallError && [0, 502, 503, 504].includes(error.status);
@@ -73,9 +73,8 @@ function withCorrectedDates(body: Values, now: Date): Values {
 export function makeAnswerer(device: Device): Answerer {
   const views = makeViews(device);
   const proposed = new Map<number, string | null>();
-  let lostAt = Number.NEGATIVE_INFINITY;
+  let triedAt = performance.now();
 
-  const mayAsk = () => device.isConnected() || performance.now() - lostAt > asksAgainAfterMs;
   const hasUnsent = ({ place }: PlaceView) =>
     device.entriesOf(place.site_grade_id).some(({ state }) => state !== 'sent');
 
@@ -85,9 +84,16 @@ export function makeAnswerer(device: Device): Answerer {
       return { reply: await ask(input, waitMs) };
     } catch (error) {
       if (!isUnreachable(error)) throw error;
-      lostAt = performance.now();
+      triedAt = performance.now();
       return { error };
     }
+  }
+
+  /** What a call learns of the connection is known to all of them. */
+  function tryAgain(ask: Ask, input: Input): void {
+    if (device.isConnected() || performance.now() - triedAt < triesAgainAfterMs) return;
+    triedAt = performance.now();
+    ask(input, waitMs).catch(() => undefined);
   }
 
   async function read(answer: ReadAnswer, input: Input, ask: Ask): Promise<unknown> {
@@ -96,8 +102,9 @@ export function makeAnswerer(device: Device): Answerer {
     if (!view) return ask(input);
     const forServer = inputForServer(device, input);
     const isNews = !answer.sameForAll && hasUnsent(view);
-    const asked = forServer && mayAsk() && !isNews ? await askServer(ask, forServer) : null;
+    const asked = forServer && device.isConnected() && !isNews ? await askServer(ask, forServer) : null;
     if (asked && 'reply' in asked) return asked.reply;
+    if (forServer) tryAgain(ask, forServer);
     const reply = answer.reply((await answer.find(views, params)) ?? view, params, today(device.now()));
     if (reply !== null) return reply;
     if (asked) throw asked.error;
@@ -139,7 +146,7 @@ export function makeAnswerer(device: Device): Answerer {
     const forServer = inputForServer(device, { ...input, body } as Input);
     const onlyHere = answer.onlyHere?.(body) ?? false;
     let lost: CallError | null = null;
-    if (forServer && mayAsk() && !hasUnsent(view) && !onlyHere) {
+    if (forServer && device.isConnected() && !hasUnsent(view) && !onlyHere) {
       const answered = await askServer(ask, forServer);
       if ('reply' in answered) {
         await note(answer, contextOf(view, valuesOf(forServer.body), false), answered.reply);
