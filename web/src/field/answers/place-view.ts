@@ -68,6 +68,8 @@ export interface PlaceView {
   copies: Map<string, ViewCopy>;
   children: Map<number, ViewChild>;
   sessions: Map<number, ViewSession>;
+  /** The session of each entry that marked one done, by its request_id. */
+  held: Map<string, number>;
   titles: ReadonlyMap<number, KitTitle>;
   moves: Move[];
 }

@@ -16,6 +16,7 @@ function startOf(kit: Kit): PlaceView {
     sessions: new Map(
       kit.sessions.map((session) => [session.ra_id, { ...session, attendance: null, report: null }]),
     ),
+    held: new Map(),
     moves: [],
   };
 }
