@@ -135,20 +135,23 @@ async function rowFor(
   };
 }
 
-/** Stores an entry; the same one again changes nothing, apart from its state if it was sent meanwhile. */
-const put = (row: EntryRow): Promise<number> =>
-  store.transaction('rw', store.outbox, store.enrolled, async () => {
+/** Stores an entry. The same one again changes nothing, apart from its state if it was sent meanwhile. */
+const put = (row: EntryRow): Promise<void> =>
+  store.transaction('rw', store.outbox, store.enrolled, store.kits, async () => {
     const before = await store.outbox.get({ request_id: row.request_id });
-    if (before) {
-      if (row.state === 'sent') await store.outbox.update(before.seq ?? 0, { state: 'sent' });
-      return before.seq ?? 0;
+    if (before?.seq !== undefined) {
+      if (row.state === 'sent') await store.outbox.update(before.seq, { state: 'sent' });
+      return;
     }
+    // The place may have been removed while the command was on its way.
+    if (row.state === 'sent' && !(await store.kits.get(row.site_grade_id))) return;
     if (row.kind === 'enrolment') {
       const lowest = await store.enrolled.orderBy('local_id').first();
       const local_id = Math.min(lowest?.local_id ?? 0, 0) - 1;
       await store.enrolled.add({ local_id, request_id: row.request_id, child_id: null });
     }
-    return store.outbox.add(row);
+    // All names may have been removed while this one was encrypted.
+    await store.outbox.add(isUnlocked() ? row : { ...row, text: null });
   });
 
 async function keep(

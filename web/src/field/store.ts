@@ -26,7 +26,7 @@ export interface DeviceRow {
 
 export interface Encrypted {
   iv: Uint8Array<ArrayBuffer>;
-  data: ArrayBuffer;
+  data: Uint8Array<ArrayBuffer>;
 }
 
 /** The key of the data, encrypted with a key derived from the PIN. */
@@ -119,4 +119,13 @@ export async function getDevice(): Promise<DeviceRow> {
   const device = await findDevice();
   if (!device) throw new Error('This browser is not set up for work without a network.');
   return device;
+}
+
+export const isClosed = (error: unknown): boolean => (error as Error).name === 'DatabaseClosedError';
+
+/** For work that no one waits for. A newer version of the app in another tab closes the storage of this one. */
+export function inBackground(work: Promise<unknown>): void {
+  work.catch((error) => {
+    if (!isClosed(error)) throw error;
+  });
 }

@@ -1,137 +1,182 @@
-import type { ChildRef, FieldEntry } from '@storyvan/contract/common/field-entry';
-import type { Endpoint, ReplyOf } from '@storyvan/contract/endpoint';
-import type { KitChild, KitCopy, KitTitle } from '@storyvan/contract/field-kits';
-import { makeAnswerer } from '../field/answers/answer-call.ts';
-import type { Device, EntryText, KeptEntry, Kit } from '../field/answers/device.ts';
-import { CallError, type CallInput } from '../lib/call.ts';
+import { checkLogin } from '@storyvan/contract/auth';
+import type { FieldEntry } from '@storyvan/contract/common/field-entry';
+import { checkIn, registerDevice } from '@storyvan/contract/devices';
+import type { BodyIn } from '@storyvan/contract/endpoint';
+import { type FieldKitReply, indexPiece, putBack, takeAlong } from '@storyvan/contract/field-kits';
+import { type EntryAnswer, sendEntries } from '@storyvan/contract/field-sync';
+import { type FieldTab, openTab } from './field-tab.ts';
+import { reply } from './server.ts';
 
-/** A device in memory for tests: its kit, its outbox, and a server that can be out of reach. */
+/** A device at Tonca in tests, and a server that takes in what it sends. */
 
-export const kitTitle = (title_id: number, more: Partial<KitTitle> = {}): KitTitle => ({
-  title_id,
-  isbn: null,
-  title: `Title ${title_id}`,
-  author: null,
-  language: 'English',
-  level: 3,
-  category_primary: null,
-  hex_code: null,
-  ...more,
-});
+const leela = { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'coordinator' } as const;
 
-export const kitChild = (child_id: number, more: Partial<KitChild> = {}): KitChild => ({
-  child_id,
-  card_no: `C-${child_id}`,
-  name: `Child ${child_id}`,
-  level: 3,
-  baseline_level: 2,
-  gender: null,
-  loans_total: 0,
-  last_borrowed: null,
-  had: [],
-  wishes: [],
-  version: 1,
-  ...more,
-});
+export const asLeela = { session_id: 's-1', staff: leela };
+export const pin = '2468';
 
-export const kitCopy = (accn_no: string, more: Partial<KitCopy> = {}): KitCopy => ({
-  accn_no,
-  title_id: 1,
-  state: 'available',
-  child_id: null,
-  at_place: true,
-  place_since: '2026-11-01',
-  date_issue: null,
-  date_renewed: null,
-  child_level: null,
-  moved_on: '2026-11-01',
-  event_id: `01900000-0000-7000-8000-0000000000${accn_no.slice(-1)}0`,
-  ...more,
-});
+const part = <Content>(hash: string, content: Content) => ({ hash, content });
 
-export const makeKit = (more: Partial<Kit> = {}): Kit => ({
-  place: {
+/** What was taken along of Tonca: Rahul Naik is there, and one copy. */
+export const toncaReply = (more: Partial<FieldKitReply> = {}): FieldKitReply => ({
+  place: part('p1', {
     program: 'mop',
-    site_grade_id: 5,
+    site_grade_id: 3,
     school_id: null,
-    place_name: 'Tonca',
+    place_name: 'Tonca (senior)',
     name: 'Tonca',
     school_name: null,
     closed_since: null,
-  },
-  children: [],
-  copies: [],
-  titles: [kitTitle(1)],
-  sessions: [],
-  lesson_plans: [],
-  settings: {
-    levels: [1, 2, 3, 4].map((level) => ({ level, name: `Level ${level}`, hex_code: '#888888' })),
+  }),
+  children: part('c1', [
+    {
+      child_id: 7,
+      card_no: 'C-0412',
+      name: 'Rahul Naik',
+      level: 3,
+      baseline_level: 2,
+      gender: null,
+      loans_total: 0,
+      last_borrowed: null,
+      had: [],
+      wishes: [],
+      version: 1,
+    },
+  ]),
+  copies: part('b1', [
+    {
+      accn_no: 'B-00812',
+      title_id: 5,
+      state: 'available',
+      child_id: null,
+      at_place: true,
+      place_since: '2026-11-04',
+      date_issue: null,
+      date_renewed: null,
+      child_level: null,
+      moved_on: '2026-11-04',
+      event_id: null,
+    },
+  ]),
+  titles: part('t1', []),
+  sessions: part('s1', []),
+  lesson_plans: part('l1', []),
+  settings: part('e1', {
+    levels: [],
     child_period: { mop: 14, lis: 14 },
-    site_period: { mop: 35, lis: 35 },
-    people: [{ rp_id: 1, name: 'Leela Naik' }],
+    site_period: { mop: 90, lis: 90 },
+    people: [],
     lesson_plans: [],
-  },
+  }),
+  taken_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  seal: { key_id: '0197a0f2-0000-4000-8000-00000000000a', public_key: 'not used here' },
+  index: [{ piece: 0, hash: 'i1' }],
   ...more,
 });
 
-interface Options {
-  kit: Kit;
-  now?: Date;
-  index?: Record<string, KitTitle>;
+export const answerTo = (
+  { request_id }: Pick<FieldEntry, 'request_id'>,
+  more: Partial<EntryAnswer> = {},
+) => ({
+  request_id,
+  outcome: 'accepted' as const,
+  message: null,
+  child_id: null,
+  card_no: null,
+  ...more,
+});
+
+/** What the server has received. */
+export interface FieldServer {
+  batches: FieldEntry[][];
+  checkIns: BodyIn<typeof checkIn>[];
+  takenAlong: BodyIn<typeof takeAlong>[];
 }
 
-export function makeDevice({ kit, now = new Date('2026-11-21T10:00:00'), index = {} }: Options) {
-  let entries: KeptEntry[] = [];
-  const enrolled: string[] = [];
-  const asked: { endpoint: Endpoint; input: CallInput<Endpoint>; withinMs: number | undefined }[] = [];
-  const state = {
-    connected: false,
-    /** What the server replies; throws if it cannot be reached. */
-    server: (): unknown => {
-      throw new CallError(0, 'unreachable', 'The server cannot be reached. Is the network on?');
-    },
-    refreshed: 0,
-  };
-  const add = (kept: KeptEntry['state']) => async (entry: FieldEntry, _: unknown, text: EntryText | null) => {
-    if (entry.kind === 'enrolment') enrolled.push(entry.request_id);
-    entries = [...entries, { entry, state: kept, answer: null, text }];
-  };
-  const device: Device = {
-    places: () => [kit.place.site_grade_id],
-    kitOf: (site_grade_id) => (site_grade_id === kit.place.site_grade_id ? kit : null),
-    entriesOf: (site_grade_id) => (site_grade_id === kit.place.site_grade_id ? entries : []),
-    titleOf: async (accn_no) => index[accn_no] ?? null,
-    addEntry: add('unsent'),
-    noteSent: add('sent'),
-    withdrawEntry: async (request_id) => {
-      const found = entries.find(({ entry }) => entry.request_id === request_id);
-      if (found?.state !== 'unsent') return false;
-      entries = entries.filter((each) => each !== found);
-      return true;
-    },
-    seal: async (_, text) => ({ key_id: 'key', public_key: '', iv: '', text: JSON.stringify(text) }),
-    childRefOf: (child_id) => (child_id > 0 ? child_id : (enrolled[-child_id - 1] as ChildRef)),
-    childIdOf: (ref) =>
-      typeof ref === 'number' ? ref : enrolled.includes(ref) ? -enrolled.indexOf(ref) - 1 : null,
-    refresh: () => {
-      state.refreshed += 1;
-    },
-    now: () => now,
-    isConnected: () => state.connected,
-  };
-  const answer = makeAnswerer(device);
+export const acceptAll = (server: FieldServer): void =>
+  reply(sendEntries, ({ body }) => {
+    const entries = body.entries as FieldEntry[];
+    server.batches.push(entries);
+    return { server_at: new Date().toISOString(), answers: entries.map((entry) => answerTo(entry)) };
+  });
+
+/** A server that Leela Naik is signed in to, and that accepts everything. */
+export function serveDevices(): FieldServer {
+  const server: FieldServer = { batches: [], checkIns: [], takenAlong: [] };
+  reply(checkLogin, asLeela);
+  reply(registerDevice, ({ body }) => ({
+    ...body,
+    staff_id: 1,
+    staff_name: 'Leela Naik',
+    registered_at: new Date().toISOString(),
+    last_seen_at: new Date().toISOString(),
+    unsent: 0,
+    places: [],
+    blocked_at: null,
+    blocked_by: null,
+    wiped_at: null,
+  }));
+  reply(checkIn, ({ body }) => {
+    server.checkIns.push(body);
+    return { state: 'active' as const, server_at: new Date().toISOString() };
+  });
+  reply(takeAlong, ({ body }) => {
+    server.takenAlong.push(body);
+    return toncaReply();
+  });
+  reply(indexPiece, {
+    piece: 0,
+    hash: 'i1',
+    titles: [[5, 'The Mango Thief', 3, 'English', '#f80', 'B-00812 B-00813']],
+  });
+  reply(putBack, { put_back: true as const });
+  acceptAll(server);
+  return server;
+}
+
+/** A tab with the device of Leela Naik; Tonca is taken along. */
+export async function tabAtTonca(): Promise<FieldTab> {
+  const tab = await openTab();
+  tab.auth.keepLogin(asLeela);
+  await tab.field.setUpDevice({ name: 'Phone of the van', pin });
+  await tab.field.takeAlong([{ site_grade_id: 3 }]);
+  return tab;
+}
+
+/** The same device after a reload, or in another tab. */
+export async function anotherTab(): Promise<FieldTab> {
+  const tab = await openTab();
+  tab.auth.keepLogin(asLeela);
+  await tab.field.startField();
+  return tab;
+}
+
+let made = 0;
+
+/** Rahul Naik borrows the nth copy. */
+export function issueOf(n: number, more: { accn_no?: string; date?: string } = {}): FieldEntry {
+  made += 1;
   return {
-    state,
-    asked,
-    entries: () => entries,
-    /** The sync has sent everything. */
-    markSent: () => {
-      entries = entries.map((kept) => ({ ...kept, state: 'sent' }));
-    },
-    call: async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) =>
-      (await answer(endpoint, input as CallInput<Endpoint>, async (sent, withinMs) => {
-        asked.push({ endpoint, input: sent, withinMs });
-        return state.server();
-      })) as ReplyOf<E>,
+    kind: 'issue',
+    request_id: `0197a0f2-0000-4000-8000-${String(made).padStart(12, '0')}`,
+    made_at: '2026-11-26T10:42:07.000Z',
+    date: '2026-11-26',
+    site_grade_id: 3,
+    party: 'child',
+    accn_no: `B-${n}`,
+    child: 7,
+    take_back_from: null,
+    ...more,
   };
+}
+
+export const shown = { place_name: 'Tonca (senior)', title: 'The Mango Thief' };
+
+/** The network is gone, as the browser says. */
+export function goOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+}
+
+export function goOnline(): void {
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
 }

@@ -4,7 +4,7 @@ import { issueBookChild, renewBookChild, returnBookFromChild, undoLending } from
 import { listSites } from '@storyvan/contract/sites';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../lib/call.ts';
-import { kitChild, kitCopy, kitTitle, makeDevice, makeKit } from '../../testing/field-device.ts';
+import { kitChild, kitCopy, kitTitle, makeDevice, makeKit } from '../../testing/answering-device.ts';
 
 const [rahul, sana] = [11, 12];
 const request_id = '11111111-1111-4111-8111-111111111111';

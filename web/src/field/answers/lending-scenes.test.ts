@@ -19,7 +19,7 @@ import {
 } from '@storyvan/domain/testing/lending-scenes';
 import { expect, it } from 'vitest';
 import { CallError } from '../../lib/call.ts';
-import { kitChild, kitCopy, kitTitle, makeDevice, makeKit } from '../../testing/field-device.ts';
+import { kitChild, kitCopy, kitTitle, makeDevice, makeKit } from '../../testing/answering-device.ts';
 
 /** The server gives the same replies (server/src/features/lending/lending-scenes.api.test.ts). */
 

@@ -12,7 +12,7 @@ import { howWasIt } from '@storyvan/contract/reading';
 import { getReport, submitReport } from '@storyvan/contract/reports';
 import { getSite } from '@storyvan/contract/sites';
 import { describe, expect, it } from 'vitest';
-import { kitChild, kitCopy, kitTitle, makeDevice, makeKit } from '../../testing/field-device.ts';
+import { kitChild, kitCopy, kitTitle, makeDevice, makeKit } from '../../testing/answering-device.ts';
 
 const rahul = 11;
 const uuid = (n: number) => `${n}${n}${n}${n}0000-0000-4000-8000-000000000000`;

@@ -13,7 +13,7 @@ import { addDays } from '@storyvan/domain/calendar-date';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CallError } from '../../lib/call.ts';
-import { kitChild, kitCopy, kitTitle, makeDevice, makeKit } from '../../testing/field-device.ts';
+import { kitChild, kitCopy, kitTitle, makeDevice, makeKit } from '../../testing/answering-device.ts';
 
 const children = [11, 12, 13];
 /** Two at the place, one that only the index knows, and one that no book has. */
