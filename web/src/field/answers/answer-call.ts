@@ -23,7 +23,7 @@ const commandAnswers = new Map([...lendingCommands, ...otherCommands]);
 
 /** A person waits this long for a reply to begin, at a place where the device can answer as well. */
 const waitMs = 5000;
-/** While the device answers, it tries this often whether the server can be reached again; nobody waits for that. */
+/** While the device answers, it tries this often whether the server can be reached again, without keeping anyone waiting. */
 const triesAgainAfterMs = 15_000;
 
 const isUnreachable = (error: unknown): error is CallError =>
@@ -34,7 +34,7 @@ type Ask = Parameters<Answerer>[2];
 
 const valuesOf = (part: unknown): Values => (part ?? {}) as Values;
 
-/** What the server has not been told of the children in a request; null if it knows none of them. */
+/** The request with the child_ids of the server; null if it does not know one of the children yet. */
 function inputForServer(device: Device, { params, query, body }: Input): Input | null {
   let isKnown = true;
   const known = (value: unknown) => {

@@ -54,7 +54,7 @@ function likelyHere(view: PlaceView, name: string): LikelyChild[] {
   return likelyAmong(name, here);
 }
 
-/** A refusal, or the child to enrol. `proposed`: the card number that the form shows by itself. */
+/** A refusal, or the child to enrol. `proposed`: the card number that the form fills in. */
 export function decideEnrolment(
   { view, body, today }: Pick<AskedOnDevice, 'view' | 'body' | 'today'>,
   proposed: string | null,
