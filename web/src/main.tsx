@@ -15,6 +15,9 @@ import { whenQuiet } from './lib/when-quiet.ts';
 import { Growls } from './ui/Growls.tsx';
 import { theme } from './ui/theme.ts';
 
+// Reads what this device keeps, and sends it, beside the first screen.
+if (deviceFlag()) void import('./field/field.ts').then(({ startField }) => startField());
+
 const router = makeAppRouter();
 
 // Every component of ui/ in its states, in development only.

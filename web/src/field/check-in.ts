@@ -36,12 +36,20 @@ const sentences: Record<DeviceState, string | null> = {
 };
 
 let last: DeviceState = 'active';
+let lastAt = Number.NEGATIVE_INFINITY;
 
-/** Removes all names unless the device is active, and then reports that they are gone. */
-export async function checkIn(): Promise<DeviceState> {
+export const checkInEveryMs = 4 * 60_000;
+
+/**
+ * Checks in, unless the device was active a few minutes ago. Removes all names if it is not active, and then reports that
+ * they are gone.
+ */
+export async function checkInIfDue(): Promise<DeviceState> {
+  if (last === 'active' && performance.now() - lastAt < checkInEveryMs) return last;
   const reported = last !== 'active' && fieldState().places.length === 0;
   const state = await contact(reported);
   last = state;
+  lastAt = performance.now();
   setTrouble('device', sentences[state]);
   if (state === 'active') return state;
   await wipeNames(state === 'account disabled' ? state : 'blocked');
@@ -53,4 +61,5 @@ export async function checkIn(): Promise<DeviceState> {
 export async function registerAgain(): Promise<void> {
   const { device_id, name } = await getDevice();
   await call(registerDevice, { body: { device_id, name } });
+  last = 'active';
 }

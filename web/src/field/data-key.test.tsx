@@ -8,7 +8,7 @@ const text = (data: ArrayBuffer | null) => data && new TextDecoder().decode(data
 
 async function tabWithPin(pin: string): Promise<FieldTab> {
   const tab = await openTab();
-  await tab.store.store.keys.put(await tab.key.newKey(pin));
+  await tab.store.store.keys.put((await tab.key.newKey(pin)).row);
   return tab;
 }
 
@@ -44,7 +44,7 @@ describe('the key of the names', () => {
     expect(row?.rounds).toBeGreaterThanOrEqual(600_000);
     // 32 bytes of the key and 16 of the tag.
     expect(row?.data.byteLength).toBe(48);
-    expect(row?.salt).not.toEqual((await tab.key.newKey('2468')).salt);
+    expect(row?.salt).not.toEqual((await tab.key.newKey('2468')).row.salt);
   });
 
   it.each(['123', '1234567890123', '12a4', ''])('with the PIN %j, will not be made', async (pin) => {

@@ -8,6 +8,7 @@ import { type Encrypted, type KeyRow, store } from './store.ts';
 const rounds = 600_000;
 const attempts = 10;
 const algorithm = { name: 'AES-GCM', length: 256 } as const;
+const usages: KeyUsage[] = ['encrypt', 'decrypt'];
 
 let dataKey: CryptoKey | null = null;
 
@@ -32,10 +33,7 @@ async function unwrap(row: KeyRow, pin: string, exportable = false): Promise<Cry
   const wrapping = await derivedFrom(pin, row);
   const how = { name: 'AES-GCM', iv: row.iv };
   try {
-    return await crypto.subtle.unwrapKey('raw', row.data, wrapping, how, algorithm, exportable, [
-      'encrypt',
-      'decrypt',
-    ]);
+    return await crypto.subtle.unwrapKey('raw', row.data, wrapping, how, algorithm, exportable, usages);
   } catch (error) {
     // The key does not match its authentication tag: the PIN is wrong.
     if ((error as Error).name === 'OperationError') return null;
@@ -55,16 +53,25 @@ export function checkPin(pin: string): void {
   if (!/^\d{4,12}$/.test(pin)) throw new Error('Choose a PIN of 4 to 12 digits.');
 }
 
-/** Makes a new key, with which nothing can be read that an earlier one has encrypted. */
-export async function newKey(pin: string): Promise<KeyRow> {
-  checkPin(pin);
-  const key = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt']);
-  return wrap(key, pin);
+export interface NewKey {
+  key: CryptoKey;
+  row: KeyRow;
 }
 
-/** Reads the key into the memory of this tab, after `newKey`. */
-export async function takeKey(row: KeyRow, pin: string): Promise<void> {
-  dataKey = await unwrap(row, pin);
+/** Makes a new key, with which nothing can be read that an earlier one has encrypted. */
+export async function newKey(pin: string): Promise<NewKey> {
+  checkPin(pin);
+  const exportable = await crypto.subtle.generateKey(algorithm, true, usages);
+  return { row: await wrap(exportable, pin), key: await closed(exportable) };
+}
+
+/** The same key, which cannot be exported. */
+const closed = async (key: CryptoKey): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', await crypto.subtle.exportKey('raw', key), algorithm, false, usages);
+
+/** Keeps the key in the memory of this tab. */
+export function takeKey(key: CryptoKey): void {
+  dataKey = key;
 }
 
 export interface Unlocking {
@@ -94,7 +101,7 @@ async function tryPin(pin: string, exportable = false): Promise<{ key: CryptoKey
 
 export async function unlockKey(pin: string): Promise<Unlocking> {
   const { key, left } = await tryPin(pin);
-  if (key) dataKey = key;
+  if (key) takeKey(key);
   return { unlocked: key !== null, attempts_left: left };
 }
 
@@ -105,7 +112,7 @@ export async function changeKeyPin(oldPin: string, newPin: string): Promise<Unlo
   if (!key) return { unlocked: false, attempts_left: left };
   const row = await wrap(key, newPin);
   await store.keys.put(row);
-  await takeKey(row, newPin);
+  takeKey(await closed(key));
   return { unlocked: true, attempts_left: attempts };
 }
 

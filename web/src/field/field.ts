@@ -9,7 +9,7 @@ import { fieldState, setFieldState } from './field-state.ts';
 import { readKits } from './kit-store.ts';
 import { type KeptEntry, keptEntries, readOutbox } from './outbox.ts';
 import { askToPersist, checkStorage } from './storage.ts';
-import { type DeviceRow, findDevice, getDevice, store } from './store.ts';
+import { type DeviceRow, findDevice, getDevice, inBackground, store } from './store.ts';
 import { startSync, syncNow } from './sync.ts';
 import { type Change, tellTabs, whenTabsTell } from './tabs.ts';
 import { fetchPlaces, refreshPlaces, removePlace } from './take-along.ts';
@@ -35,20 +35,20 @@ async function readWhatChanged(changes: readonly Change[]): Promise<void> {
 const everyMinute = 60_000;
 
 async function start(): Promise<void> {
-  whenTabsTell((changes) => void readWhatChanged(changes));
+  whenTabsTell((changes) => inBackground(readWhatChanged(changes)));
   whenLeaving(() => {
     if (!fieldState().device) return;
     noteLeft();
-    void finishLeaving();
+    inBackground(finishLeaving());
   });
-  whenLoginChanges(() => void lockForAnother());
+  whenLoginChanges(() => inBackground(lockForAnother()));
   await readAll();
   if (hasLeft()) await finishLeaving();
   await removeExpired();
   await checkStorage();
   setFieldState({ ready: true });
-  setInterval(() => void removeExpired(), everyMinute);
-  document.addEventListener('visibilitychange', () => void removeExpired());
+  setInterval(() => inBackground(removeExpired()), everyMinute);
+  document.addEventListener('visibilitychange', () => inBackground(removeExpired()));
   startSync();
 }
 
@@ -88,17 +88,17 @@ export async function setUpDevice({ name, pin }: { name: string; pin: string }):
   await startField();
   const device = await deviceFor(staff.staff_id, staff.name, name);
   await call(registerDevice, { body: { device_id: device.device_id, name } });
-  const key = await newKey(pin);
+  const { row, key } = await newKey(pin);
   await wipe('signed out');
   await store.transaction('rw', store.devices, store.keys, async () => {
     await store.devices.toCollection().modify({ in_use: false });
     const wipes = (await store.devices.get(device.staff_id))?.wipes ?? 0;
     await store.devices.put({ ...device, wipes, wiped: null });
-    await store.keys.put(key);
+    await store.keys.put(row);
   });
   tellTabs('device', 'kits', 'outbox');
   await readAll();
-  await takeKey(key, pin);
+  takeKey(key);
   setFieldState({ locked: false });
   void syncNow();
 }

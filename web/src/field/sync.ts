@@ -3,22 +3,20 @@ import type { EntryAnswer } from '@storyvan/contract/field-sync';
 import { isSignedIn, keepLogin, whenLoginChanges } from '../lib/auth.ts';
 import { CallError, call } from '../lib/call.ts';
 import { callErrorOf } from '../lib/send-once.ts';
-import { checkIn, registerAgain } from './check-in.ts';
+import { checkInEveryMs, checkInIfDue, registerAgain } from './check-in.ts';
 import { fieldState, setFieldState } from './field-state.ts';
 import { summed } from './keep-answers.ts';
 import { readOutbox, whenEntryAdded } from './outbox.ts';
 import { sendAll } from './send-entries.ts';
-import { type DeviceRow, findDevice, store } from './store.ts';
+import { type DeviceRow, findDevice, isClosed, store } from './store.ts';
 import { tellTabs } from './tabs.ts';
 import { refreshPlaces } from './take-along.ts';
 import { setTrouble } from './trouble.ts';
 
 /** Sends the outbox whenever there is a network, from one tab at a time, and refreshes what was taken along. */
 
-const checkInEveryMs = 4 * 60_000;
 const longestPauseMs = 60_000;
 
-let lastContact = Number.NEGATIVE_INFINITY;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,18 +53,24 @@ async function round(): Promise<void> {
   const device = await findDevice();
   if (!device) return;
   await readOutbox();
-  const state = performance.now() - lastContact < checkInEveryMs ? 'active' : await checkIn();
-  lastContact = performance.now();
+  const state = await checkInIfDue();
   if (state === 'account disabled' || (fieldState().unsent === 0 && state !== 'unknown')) return;
   await checkAccount(device);
   if (state === 'unknown') await registerAgain();
   await send(device);
 }
 
+/** What a person can do about a failure that is not one of a call. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof NotNow) return error.message;
+  return isClosed(error) ? 'Storyvan was updated in another tab. Reload this page to continue.' : null;
+}
+
 function noteFailure(error: unknown): void {
   setFieldState({ sending: null });
-  if (error instanceof NotNow) {
-    setTrouble('sending', error.message);
+  const reason = reasonOf(error);
+  if (reason) {
+    setTrouble('sending', reason);
     return;
   }
   const { status, message, retryAfterMs } = error instanceof CallError ? error : callErrorOf(error);

@@ -2,7 +2,7 @@ import { checkLogin } from '@storyvan/contract/auth';
 import type { FieldEntry } from '@storyvan/contract/common/field-entry';
 import { checkIn, registerDevice } from '@storyvan/contract/devices';
 import type { BodyIn } from '@storyvan/contract/endpoint';
-import { type FieldKitReply, indexPiece, takeAlong } from '@storyvan/contract/field-kits';
+import { type FieldKitReply, indexPiece, putBack, takeAlong } from '@storyvan/contract/field-kits';
 import { type EntryAnswer, sendEntries } from '@storyvan/contract/field-sync';
 import { type FieldTab, openTab } from './field-tab.ts';
 import { reply } from './server.ts';
@@ -129,6 +129,7 @@ export function serveDevices(): FieldServer {
     hash: 'i1',
     titles: [[5, 'The Mango Thief', 3, 'English', '#f80', 'B-00812 B-00813']],
   });
+  reply(putBack, { put_back: true as const });
   acceptAll(server);
   return server;
 }

@@ -39,6 +39,9 @@ function giveStorage(): void {
   Object.defineProperty(navigator, 'storage', { value, configurable: true });
 }
 
+/** Of the tab that is being opened. */
+let channels: BroadcastChannel[] = [];
+
 /** What tabs leave behind in the page that they share here. */
 const leftBehind: (() => void)[] = [];
 
@@ -69,7 +72,7 @@ function watchWhatTabsStart(): void {
     class extends Channel {
       constructor(name: string) {
         super(name);
-        leftBehind.push(() => this.close());
+        channels.push(this);
       }
     },
   );
@@ -77,7 +80,9 @@ function watchWhatTabsStart(): void {
 
 async function loadTab() {
   vi.resetModules();
+  channels = [];
   return {
+    channels,
     field: await import('../field/field.ts'),
     state: await import('../field/field-state.ts'),
     store: await import('../field/store.ts'),
@@ -104,6 +109,7 @@ export async function openTab(): Promise<FieldTab> {
 
 /** What the tab had in memory is lost, what it was doing does not continue, and its lock is free. */
 export function killTab(tab: FieldTab): void {
+  for (const channel of tab.channels) channel.close();
   tab.store.store.close({ disableAutoOpen: true });
   giveLocks();
 }
@@ -119,6 +125,9 @@ export function freshBrowser(): void {
     watchWhatTabsStart();
   });
   afterEach(async () => {
+    // What a tab is sending is finished first, unless the test has left it without an answer.
+    const finished = navigator.locks.request('storyvan-sync', async () => undefined);
+    await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, 300))]);
     for (const leave of leftBehind.splice(0)) leave();
     for (const tab of openTabs.splice(0)) killTab(tab);
     vi.restoreAllMocks();
