@@ -35,6 +35,8 @@ export interface FieldState {
   places: readonly KeptPlace[];
   /** Entries that the server has not answered. */
   unsent: number;
+  /** Their request_ids. */
+  unsent_ids: ReadonlySet<string>;
   /** Where a sync is; null while no sync is running. */
   sending: { sent: number; of: number } | null;
   /** Of what was sent since the summary was last read; null if nothing was. */
@@ -56,6 +58,7 @@ export const nothingKept: FieldState = {
   locked: true,
   places: [],
   unsent: 0,
+  unsent_ids: new Set(),
   sending: null,
   summary: null,
   trouble: null,

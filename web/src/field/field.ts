@@ -2,6 +2,7 @@ import { registerDevice } from '@storyvan/contract/devices';
 import { accountOfTab, knownStaff, whenLeaving, whenLoginChanges } from '../lib/auth.ts';
 import { call } from '../lib/call.ts';
 import { newRequestId } from '../lib/new-request-id.ts';
+import { startAnswers } from './answers/start-answers.ts';
 import { changeKeyPin, checkPin, forgetKey, newKey, takeKey, type Unlocking, unlockKey } from './data-key.ts';
 import { forgetLeft, hasLeft, noteLeft } from './device-flag.ts';
 import { unsentFile } from './export-entries.ts';
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   });
   whenLoginChanges(() => inBackground(lockForAnother()));
   await readAll();
+  startAnswers();
   if (hasLeft()) await finishLeaving();
   await removeExpired();
   await checkStorage();

@@ -66,7 +66,8 @@ function grouped(entries: readonly KeptEntry[]): Map<number, readonly KeptEntry[
 function show(entries: readonly KeptEntry[]): void {
   kept = entries;
   byPlace = grouped(entries);
-  setFieldState({ unsent: entries.filter(({ state }) => state !== 'sent').length });
+  const unsent = entries.filter(({ state }) => state !== 'sent').map(({ entry }) => entry.request_id);
+  setFieldState({ unsent: unsent.length, unsent_ids: new Set(unsent) });
   for (const listener of listeners) listener();
 }
 

@@ -6,6 +6,6 @@ export const textSearch =
       keys.flatMap((key) => (typeof search[key] === 'string' ? [[key, search[key]]] : [])),
     ) as { [K in Key]?: string };
 
-/** A search value or parameter that should be an id: the number, or undefined. */
+/** A search value or parameter that should be an id: the number, or undefined. One made on a device is negative. */
 export const idOf = (text: string | undefined): number | undefined =>
-  text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+  text !== undefined && /^-?[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { daysBetween } from '@storyvan/domain/calendar-date';
 import { memo, type ReactNode } from 'react';
+import { useField } from '../../field/field-state.ts';
 import { counted } from '../../lib/numbers.ts';
 import { DiffLevel, LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childLink } from '../../records/place/place-links.ts';
@@ -53,6 +54,7 @@ export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
   const { details, book, trouble, undo, at } = row;
   const headline = headlineOf(row);
   const shown = details ?? book;
+  const saved = useField(({ unsent_ids }) => unsent_ids.has(row.asked_id)) && undo !== 'done';
   return (
     <li
       className={classes.row}
@@ -67,6 +69,7 @@ export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
           <TitleText title={headline} language={shown?.language ?? null} />
         </div>
         <div className={classes.about}>{aboutOf(row, kept)}</div>
+        {saved && <Saved />}
         {trouble && <div className={classes.trouble}>{trouble}</div>}
       </div>
       <div className={classes.line}>
@@ -94,6 +97,16 @@ export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
     </li>
   );
 });
+
+/** It is on the disk of this device, and not sent yet. */
+const Saved = () => (
+  <div className={classes.saved}>
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M4.5 1.5h7v13h-7zM6 8l1.5 1.5L10 6.5" />
+    </svg>
+    Saved on this device
+  </div>
+);
 
 function Who({ row: { child, details } }: { row: DeskRow }) {
   const name = details?.child_name ?? child?.name;

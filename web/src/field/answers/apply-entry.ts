@@ -127,6 +127,7 @@ function markDone(view: PlaceView, entry: EntryOf<'session_done'>, known: Known)
   const { program, site_grade_id, school_id, place_name: site_name, ...kit } = { ...view.kit, ...view.place };
   const ra_id = entry.ra_id ?? deviceIdOf(entry.request_id);
   const before = view.sessions.get(ra_id);
+  view.held.set(entry.request_id, ra_id);
   const person = (rp_id: number) =>
     [...(before?.rps ?? []), ...(before?.lead ? [before.lead] : []), ...kit.settings.people].find(
       (each) => each.rp_id === rp_id,
@@ -156,7 +157,7 @@ function markDone(view: PlaceView, entry: EntryOf<'session_done'>, known: Known)
 }
 
 function report(view: PlaceView, { text }: KeptEntry, entry: EntryOf<'report'>): void {
-  const ra_id = entry.ra_id ?? deviceIdOf(entry.session ?? '');
+  const ra_id = entry.ra_id ?? view.held.get(entry.session ?? '') ?? 0;
   const session = view.sessions.get(ra_id);
   if (!session) return;
   view.sessions.set(ra_id, {

@@ -9,8 +9,8 @@ import { closedSince } from '@storyvan/domain/closed-place';
 import { childEnrolled, likelyAmong, likelyMessage } from '@storyvan/domain/likely-children';
 import { opinionRemoved, opinionSentence, returnWasUndone } from '@storyvan/domain/opinion';
 import type { AskedOnDevice } from './decide-session.ts';
-import { findEvent } from './decide-undo.ts';
 import { isOfDevice } from './device-ids.ts';
+import type { KnownEvent } from './held.ts';
 import { accnNoIn, dateIn, idIn, invalidField, lineIn, refuseCall, textIn, type Values } from './input.ts';
 import type { PlaceView } from './place-view.ts';
 import { childReply } from './read-lending.ts';
@@ -54,7 +54,7 @@ function likelyHere(view: PlaceView, name: string): LikelyChild[] {
   return likelyAmong(name, here);
 }
 
-/** A refusal, or the child to enrol. `proposed`: the card number that the form shows by itself. */
+/** A refusal, or the child to enrol. `proposed`: the card number that the form fills in. */
 export function decideEnrolment(
   { view, body, today }: Pick<AskedOnDevice, 'view' | 'body' | 'today'>,
   proposed: string | null,
@@ -89,16 +89,15 @@ interface DecidedOpinion {
 }
 
 /** Null if nothing is known of the return here, so that only the server can decide. */
-export function decideOpinion(asked: AskedOnDevice): DecidedOpinion | null {
+export function decideOpinion(asked: AskedOnDevice, returned: KnownEvent | null): DecidedOpinion | null {
   const { view, body, request_id, made_at, today, refOf } = asked;
   const accn_no = accnNoIn(body);
   const child = view.children.get(idIn(body, 'child_id') ?? 0);
   const event_id = textIn(body, 'event_id');
-  const returned = findEvent(view, event_id);
   if (!child || !returned) return null;
   const { title } = returned.copy.title;
   const opinion = opinions.find((each) => each === body.opinion) ?? null;
-  const observation = opinion === null ? '' : textIn(body, 'observation');
+  const observation = textIn(body, 'observation');
   if (returned.move?.undone) {
     const message = returnWasUndone(child.name, title);
     return {

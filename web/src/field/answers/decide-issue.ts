@@ -11,13 +11,12 @@ import {
 import { detailsOf, issuedToChild, issuedToPlace, successReply } from '@storyvan/domain/lending-reply';
 import {
   type Asked,
-  commonOf,
   type Decided,
+  issueEntry,
   placeIn,
   refuse,
   refusedOrNull,
   shownIn,
-  takeBackFromOf,
   takesBack,
 } from './deciding.ts';
 import { bookIn, copiesOf, hadBefore, stateOf } from './held.ts';
@@ -45,14 +44,7 @@ export function issueToPlace(asked: Asked): Decided<IssueReply, EntryOf<'issue'>
   const details = detailsOf(bookIn(copy), { event_id: request_id, ...place, date_issue, taken_back });
   return {
     reply: successReply('issued', issuedToPlace(copy.title.title, place.place_name), details),
-    entry: {
-      kind: 'issue',
-      ...commonOf(asked, date_issue),
-      party: 'place',
-      accn_no,
-      child: null,
-      take_back_from: back ? takeBackFromOf(asked, shown) : null,
-    },
+    entry: issueEntry(asked, { party: 'place', date: date_issue, child_id: null }),
   };
 }
 
@@ -87,13 +79,6 @@ export function issueToChild(asked: Asked): Decided<IssueReply, EntryOf<'issue'>
   });
   return {
     reply: successReply('issued', issuedToChild(copy.title.title, child.name), details),
-    entry: {
-      kind: 'issue',
-      ...commonOf(asked, date_issue),
-      party: 'child',
-      accn_no,
-      child: asked.refOf(child_id),
-      take_back_from: back ? takeBackFromOf(asked, shown) : null,
-    },
+    entry: issueEntry(asked, { party: 'child', date: date_issue, child_id }),
   };
 }

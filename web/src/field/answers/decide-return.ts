@@ -19,13 +19,13 @@ import {
 import { dueOn } from '@storyvan/domain/overdue';
 import {
   type Asked,
-  commonOf,
   type Decided,
   placeIn,
   refuse,
   refusedOrNull,
+  renewalEntry,
+  returnEntry,
   shownIn,
-  takeBackFromOf,
   takesBack,
 } from './deciding.ts';
 import { bookIn, copiesOf, nameOfChild, stateOf, waitingFor } from './held.ts';
@@ -42,8 +42,6 @@ const childOf = (view: PlaceView, copy: ViewCopy) => {
   const child_id = copy.loan?.child_id ?? null;
   return { child_id, child_name: nameOfChild(view, child_id) };
 };
-
-const refOrNull = ({ refOf }: Asked, child_id: number | null) => (child_id === null ? null : refOf(child_id));
 
 export function returnFromChild(asked: Asked): Decided<ReturnReply, EntryOf<'return'>> {
   const { view, copy, body, request_id, today } = asked;
@@ -78,14 +76,7 @@ export function returnFromChild(asked: Asked): Decided<ReturnReply, EntryOf<'ret
       : returnedByChild(title.title, child_name, at_place ? place.place_name : null);
   return {
     reply: successReply('returned', message, details),
-    entry: {
-      kind: 'return',
-      ...commonOf(asked, date_return),
-      party: 'child',
-      accn_no,
-      child: refOrNull(asked, child_id),
-      take_back_from: null,
-    },
+    entry: returnEntry(asked, { party: 'child', date: date_return, child_id }),
   };
 }
 
@@ -116,14 +107,7 @@ export function returnFromPlace(asked: Asked): Decided<ReturnReply, EntryOf<'ret
   });
   return {
     reply: successReply('returned', returnedToLibrary(copy.title.title), details),
-    entry: {
-      kind: 'return',
-      ...commonOf(asked, date_return),
-      party: 'place',
-      accn_no,
-      child: refOrNull(asked, childOf(view, copy).child_id),
-      take_back_from: back ? takeBackFromOf(asked, shown) : null,
-    },
+    entry: returnEntry(asked, { party: 'place', date: date_return, child_id: childOf(view, copy).child_id }),
   };
 }
 
@@ -160,11 +144,6 @@ export function renew(asked: Asked): Decided<RenewReply, EntryOf<'renewal'>> {
       renewedUntil(copy.title.title, child_name ?? 'The child', due_on),
       details,
     ),
-    entry: {
-      kind: 'renewal',
-      ...commonOf(asked, date),
-      accn_no,
-      child: refOrNull(asked, child_id),
-    },
+    entry: renewalEntry(asked, { date, child_id }),
   };
 }

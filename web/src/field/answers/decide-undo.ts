@@ -4,25 +4,10 @@ import { decidePlace, decideUndo } from '@storyvan/domain/lending';
 import { detailsOf, lendingUndone, refusalReply, successReply } from '@storyvan/domain/lending-reply';
 import { type Decided, placeIn, refusedOrNull } from './deciding.ts';
 import { isOfDevice } from './device-ids.ts';
-import { bookIn, copiesOf, nameOfChild, stateOf } from './held.ts';
+import { bookIn, copiesOf, type KnownEvent, nameOfChild, stateOf } from './held.ts';
 import type { Move, PlaceView, ViewCopy } from './place-view.ts';
 
 /** Undo on the device: of what was done here, or of the latest event of a copy that the kit has. Pure. */
-
-interface Undone {
-  copy: ViewCopy;
-  /** Null if it was done before the place was taken along. */
-  move: Move | null;
-}
-
-/** Null if this place knows nothing of the event. */
-export function findEvent(view: PlaceView, event_id: string): Undone | null {
-  const move = view.moves.findLast((each) => each.event_id === event_id || each.request_id === event_id);
-  const copy = move
-    ? view.copies.get(move.before.accn_no)
-    : [...view.copies.values()].find((each) => each.event_id === event_id);
-  return copy ? { copy, move: move ?? null } : null;
-}
 
 /** What the latest event of a copy was, as far as its state shows. */
 function kindOf({ loan, place_since, moved_on }: ViewCopy): Move['kind'] {
@@ -32,7 +17,7 @@ function kindOf({ loan, place_since, moved_on }: ViewCopy): Move['kind'] {
 
 interface AskedUndo {
   view: PlaceView;
-  undone: Undone;
+  undone: KnownEvent;
   event_id: string;
   and_before: readonly string[];
   request_id: string;
@@ -46,7 +31,9 @@ export function undoLending(asked: AskedUndo): Decided<UndoReply, EntryOf<'undo'
   const place = placeIn(view);
   const child_id = move ? move.child_id : (copy.loan?.child_id ?? null);
   const kind = move?.kind ?? kindOf(copy);
-  const event = { event_id: move?.event_id ?? event_id, undone: move?.undone ?? false, ...place };
+  // Of an event that was sent since, only the server knows whether it is still the latest.
+  const known = move?.event_id ?? (isOfDevice(event_id) ? (copy.event_id ?? '') : event_id);
+  const event = { event_id: known, undone: move?.undone ?? false, ...place };
   const child = child_id === null ? null : view.children.get(child_id);
   const borrower = child
     ? { ...place, child_id: child.child_id, name: child.name, inactive_since: null }
@@ -54,7 +41,7 @@ export function undoLending(asked: AskedUndo): Decided<UndoReply, EntryOf<'undo'
   const state = stateOf(view, copy);
   const toPlace = move !== null && kind === 'return' && child_id === null && move.before.loan === null;
   const refused =
-    refusedOrNull(decideUndo(state, event, copy.event_id, borrower)) ??
+    refusedOrNull(decideUndo(state, event, copy.event_id ?? '', borrower)) ??
     (toPlace ? refusedOrNull(decidePlace(place, view.place.closed_since)) : null);
   if (refused) return { reply: refusalReply(refused, bookIn(copy)), entry: null };
   const details = detailsOf(bookIn(copy), {
@@ -64,7 +51,7 @@ export function undoLending(asked: AskedUndo): Decided<UndoReply, EntryOf<'undo'
     child_name: nameOfChild(view, child_id),
     child_books: child_id === null ? null : copiesOf(view, child_id).length + gained(kind),
   });
-  const ofDevice = move !== null && isOfDevice(move.event_id);
+  const ofDevice = isOfDevice(move?.event_id ?? event_id);
   return {
     reply: successReply('undone', lendingUndone(copy.title.title, kind), details),
     entry: {
@@ -74,7 +61,7 @@ export function undoLending(asked: AskedUndo): Decided<UndoReply, EntryOf<'undo'
       date: move?.date ?? copy.moved_on ?? today,
       site_grade_id: place.site_grade_id,
       accn_no: copy.accn_no,
-      undoes: ofDevice ? move.request_id : null,
+      undoes: ofDevice ? (move?.request_id ?? event_id) : null,
       event_id: ofDevice ? null : event_id,
       and_before: ofDevice ? [] : and_before.filter((each) => !isOfDevice(each)),
     },

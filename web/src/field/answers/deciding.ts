@@ -1,8 +1,9 @@
+import type { EntryOf } from '@storyvan/contract/common/field-entry';
 import { type Decision, decideOrder, isStillHeldBy } from '@storyvan/domain/lending';
 import { refusalReply } from '@storyvan/domain/lending-reply';
 import type { Device } from './device.ts';
 import { bookIn, stateOf } from './held.ts';
-import { idIn, refuseCall, type Values } from './input.ts';
+import { accnNoIn, idIn, refuseCall, type Values } from './input.ts';
 import type { PlaceView, ViewCopy } from './place-view.ts';
 
 /** What all lending on the device has in common. Pure. */
@@ -43,7 +44,7 @@ export const placeIn = ({ place }: PlaceView) => {
   return { program, site_grade_id, place_name };
 };
 
-export const commonOf = ({ view, request_id, made_at }: Asked, date: string) => ({
+const commonOf = ({ view, request_id, made_at }: Asked, date: string) => ({
   request_id,
   made_at,
   date,
@@ -61,11 +62,40 @@ export function shownIn({ take_back_from }: Values): Shown | null {
   return from && site_grade_id !== null ? { site_grade_id, child_id: idIn(from, 'child_id') } : null;
 }
 
-export const takeBackFromOf = ({ refOf }: Asked, shown: Shown | null) =>
+const takeBackFromOf = ({ refOf }: Asked, shown: Shown | null) =>
   shown && {
     site_grade_id: shown.site_grade_id,
     child: shown.child_id === null ? null : refOf(shown.child_id),
   };
+
+const refOrNull = ({ refOf }: Asked, child_id: number | null) => (child_id === null ? null : refOf(child_id));
+
+interface Lent {
+  party: 'child' | 'place';
+  date: string;
+  child_id: number | null;
+}
+
+export const issueEntry = (asked: Asked, { party, date, child_id }: Lent): EntryOf<'issue'> => ({
+  kind: 'issue',
+  ...commonOf(asked, date),
+  party,
+  accn_no: accnNoIn(asked.body),
+  child: refOrNull(asked, child_id),
+  take_back_from: takeBackFromOf(asked, shownIn(asked.body)),
+});
+
+export const returnEntry = (asked: Asked, lent: Lent): EntryOf<'return'> => ({
+  ...issueEntry(asked, lent),
+  kind: 'return',
+});
+
+export const renewalEntry = (asked: Asked, { date, child_id }: Omit<Lent, 'party'>): EntryOf<'renewal'> => ({
+  kind: 'renewal',
+  ...commonOf(asked, date),
+  accn_no: accnNoIn(asked.body),
+  child: refOrNull(asked, child_id),
+});
 
 /** Whether the copy is taken back first. One that may be anywhere is where the desk showed it. */
 export function takesBack(

@@ -46,6 +46,8 @@ export interface Device {
   childRefOf: (child_id: number) => ChildRef;
   /** The opposite; null for a child that is not of this device. */
   childIdOf: (ref: ChildRef) => number | null;
+  /** Fetches the kit again, in the background. */
+  refresh: (site_grade_id: number) => void;
   /** By the server's clock, as far as the device knows it. */
   now: () => Date;
   isConnected: () => boolean;

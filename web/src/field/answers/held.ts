@@ -3,7 +3,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { heldByOf } from '@storyvan/domain/held-by';
 import type { CopyState } from '@storyvan/domain/lending';
 import type { LentBook } from '@storyvan/domain/lending-reply';
-import type { PlaceView, ViewChild, ViewCopy } from './place-view.ts';
+import type { Move, PlaceView, ViewChild, ViewCopy } from './place-view.ts';
 
 /** What a view says of a copy and of the children who have books or wish for some. Pure. */
 
@@ -89,4 +89,20 @@ export function waitingFor(view: PlaceView, title_id: number): WaitingChild[] {
     )
     .sort((a, b) => (a.wish_id < b.wish_id ? -1 : 1))
     .slice(0, mostWaiting);
+}
+
+/** Something that was done to a copy. */
+export interface KnownEvent {
+  copy: ViewCopy;
+  /** Null if it was done before the place was taken along. */
+  move: Move | null;
+}
+
+/** Null if this place knows nothing of the event. */
+export function findEvent(view: PlaceView, event_id: string): KnownEvent | null {
+  const move = view.moves.findLast((each) => each.event_id === event_id || each.request_id === event_id);
+  const copy = move
+    ? view.copies.get(move.before.accn_no)
+    : [...view.copies.values()].find((each) => each.event_id === event_id);
+  return copy ? { copy, move: move ?? null } : null;
 }

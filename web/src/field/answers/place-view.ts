@@ -6,7 +6,7 @@ import type { Kit } from './device.ts';
 /** A place as the device knows it: its field kit with the entries of the device applied in order. Pure. */
 
 /** A loan to a child. */
-export interface ViewLoan {
+interface ViewLoan {
   /** Null if it is not known who had the copy. */
   child_id: number | null;
   date_issue: CalendarDate | null;
@@ -54,7 +54,7 @@ export interface ViewSession extends KitSession {
   report: ViewReport | null;
 }
 
-export interface ViewReport {
+interface ViewReport {
   what_was_read: string;
   how_it_went: string;
   to_change: string;
@@ -68,6 +68,8 @@ export interface PlaceView {
   copies: Map<string, ViewCopy>;
   children: Map<number, ViewChild>;
   sessions: Map<number, ViewSession>;
+  /** The session of each entry that marked one done, by its request_id. */
+  held: Map<string, number>;
   titles: ReadonlyMap<number, KitTitle>;
   moves: Move[];
 }

@@ -1,4 +1,4 @@
-import type { Child, ChildHere, childSuggestion, findChildByCard } from '@storyvan/contract/children';
+import type { autocompleteChild, Child, ChildHere, findChildByCard } from '@storyvan/contract/children';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { type CopyMeant, mostCopiesMeant, type ReturnableBook } from '@storyvan/contract/lending';
@@ -10,7 +10,6 @@ import { compareNames } from '@storyvan/domain/name-order';
 import { searchedWords } from '@storyvan/domain/name-words';
 import { timeOut } from '@storyvan/domain/overdue';
 import { wordsOf } from '@storyvan/domain/search-words';
-import type { z } from 'zod';
 import { bookIn, copiesOf, endedLoans, nameOfChild, openWishes, stateOf } from './held.ts';
 import type { PlaceView, ViewChild, ViewCopy } from './place-view.ts';
 
@@ -84,7 +83,7 @@ export function listChildrenHere(view: PlaceView, date: CalendarDate, today: Cal
   return childrenHereOf({ children: rows, out, issued, returned }, today);
 }
 
-type Suggestion = z.infer<typeof childSuggestion>;
+type Suggestion = ReplyOf<typeof autocompleteChild>[number];
 
 const suggestionOf = (view: PlaceView, { child_id, card_no, name, level }: ViewChild): Suggestion => {
   const { program, site_grade_id } = view.place;

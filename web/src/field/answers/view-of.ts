@@ -16,11 +16,15 @@ function startOf(kit: Kit): PlaceView {
     sessions: new Map(
       kit.sessions.map((session) => [session.ra_id, { ...session, attendance: null, report: null }]),
     ),
+    held: new Map(),
     moves: [],
   };
 }
 
-/** The view of a place. An entry that the server has not accepted changed nothing there, so it is left out. */
+/**
+ * The view of a place. An entry in review changed nothing on the server, so it is left out; but a child in review can
+ * still borrow here.
+ */
 export function viewOf(
   kit: Kit,
   entries: readonly KeptEntry[],
@@ -29,7 +33,8 @@ export function viewOf(
 ): PlaceView {
   const view = startOf(kit);
   for (const kept of entries) {
-    if (kept.answer?.outcome !== 'review') applyEntry(view, kept, { others, childIdOf });
+    const inReview = kept.answer?.outcome === 'review';
+    if (!inReview || kept.entry.kind === 'enrolment') applyEntry(view, kept, { others, childIdOf });
   }
   return view;
 }

@@ -1,0 +1,36 @@
+import { answerInstead } from '../../lib/call.ts';
+import { isConnected } from '../../lib/connection.ts';
+import { serverNow } from '../clock.ts';
+import { childIdOf, childRefOf } from '../enrolled.ts';
+import { kitOf, openKits } from '../kit-store.ts';
+import { addEntry, entriesOf, noteSent, withdrawEntry } from '../outbox.ts';
+import { sealText } from '../seal.ts';
+import { fetchPlaces } from '../take-along.ts';
+import { titleOf } from '../title-index.ts';
+import { makeAnswerer } from './answer-call.ts';
+
+/** From now on, calls about places taken along are answered here when the server cannot be reached. */
+export const startAnswers = (): void =>
+  answerInstead(
+    makeAnswerer({
+      places: () => openKits().keys(),
+      kitOf,
+      entriesOf,
+      titleOf,
+      addEntry,
+      noteSent,
+      withdrawEntry,
+      seal: async (site_grade_id, text) => {
+        const kit = kitOf(site_grade_id);
+        if (!kit) throw new Error('Enter the PIN of this device first.');
+        return sealText(kit.seal, text);
+      },
+      childRefOf,
+      childIdOf,
+      refresh: (site_grade_id) => {
+        fetchPlaces([site_grade_id]).catch(() => undefined);
+      },
+      now: serverNow,
+      isConnected,
+    }),
+  );
