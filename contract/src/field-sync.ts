@@ -3,6 +3,7 @@ import { action } from './audit-action.ts';
 import { likelyChild } from './children.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { entryKinds, fieldEntry, instant } from './common/field-entry.ts';
+import { jsonField, wholeNumber } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
 import { heldBy } from './common/lending-fields.ts';
 import { programme } from './common/programme.ts';
@@ -42,11 +43,13 @@ export const sendEntries = endpoint({
   body: z.object({
     device_id: deviceId,
     device_at: instant.describe('By the clock of the device'),
-    entries: z
-      .array(fieldEntry)
-      .min(1, 'There is nothing to send.')
-      .max(mostInBatch, `Send at most ${mostInBatch} entries at a time.`),
-    unsent: z.int().min(0).max(1_000_000).default(0).describe('Entries that stay on the device after these'),
+    entries: jsonField(
+      z
+        .array(fieldEntry)
+        .min(1, 'There is nothing to send.')
+        .max(mostInBatch, `Send at most ${mostInBatch} entries at a time.`),
+    ),
+    unsent: wholeNumber(1_000_000).default(0).describe('Entries that stay on the device after these'),
   }),
   reply: z.object({
     server_at: z.string().describe('By the clock of the server; UTC'),

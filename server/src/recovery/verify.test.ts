@@ -48,8 +48,23 @@ const unguarded = postgres
 const aMove = (columns: string, values: string) =>
   `insert into child_move (move_id, child_id, date, staff_id, at, ${columns}) values ('m1', 1, '${testDay}', 1, '', ${values})`;
 
+const aDevice = `insert into field_device (device_id, staff_id, name, registered_at, last_seen_at) values ('d1', 1, 'Phone', '', '')`;
+const anEntry = (state: string, entry: string, columns: string, values: string) =>
+  `insert into field_entry (request_id, arrival_id, device_id, staff_id, sent_by, kind, site_grade_id, date, made_at, received_at, state, entry, message, ${columns})
+   values ('r1', 'a1', 'd1', 1, 1, 'issue', 1, '${testDay}', '', '', '${state}', '${entry}', 'Why', ${values})`;
+
 /** What breaks each invariant; for one database only if the other enforces it. */
 const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres'][] = [
+  ['events-of-entries', [aDevice, anEntry('accepted', '', 'events', `'no such event'`)]],
+  [
+    'events-of-entries',
+    [
+      aDevice,
+      anEntry('accepted', '', 'events', `(select min(event_id) || ' ' || min(event_id) from lending_event)`),
+    ],
+  ],
+  ['entries-wait-for-a-decision', [aDevice, anEntry('review', '{}', 'waits_for', `'r2'`)]],
+  ['entries-wait-for-a-decision', [aDevice, anEntry('review', '{}', 'waits_for', `'r1'`)]],
   ['tables-as-made', ['drop index copy_at_place']],
   ['tables-as-made', unguarded],
   ['references-lead-somewhere', [`update title set changed_by = 99`], 'sqlite'],

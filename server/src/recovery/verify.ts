@@ -2,6 +2,7 @@ import { allMigrations } from '../../migrations/all-migrations.ts';
 import { troubleOf } from '../db/database-trouble.ts';
 import { StartError } from '../start-error.ts';
 import { databaseInvariants, fileIsWhole } from './database.invariants.ts';
+import { fieldInvariants } from './field.invariants.ts';
 import type { Invariant, Violations } from './invariant.ts';
 import { lendingInvariants } from './lending.invariants.ts';
 import { numbersInvariants } from './numbers.invariants.ts';
@@ -17,6 +18,7 @@ export const invariants: Invariant[] = [
   ...recordsInvariants,
   ...numbersInvariants,
   ...wordsInvariants,
+  ...fieldInvariants,
 ];
 
 export interface Broken extends Violations {

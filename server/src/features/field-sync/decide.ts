@@ -70,7 +70,7 @@ export async function decide(api: Api, call: DecideCall): Promise<Reply> {
 
 async function readItem(api: Api, request_id: string) {
   const row = await findItem.first(api.db, { request_id });
-  return row && (await showItems(api.db, [row], api.today()))[0];
+  return row?.state === 'review' ? (await showItems(api.db, [row], api.today()))[0] : null;
 }
 
 async function whoDecided(api: Api, { request_id }: { request_id: string }): Promise<string> {

@@ -11,7 +11,7 @@ import {
   releaseWaiting,
   updateEntry,
 } from '../../records/field-entry/field-entry.commands.ts';
-import { type EntryRow, findEntry, type InReviewRow, lockInReview } from './field-sync.queries.ts';
+import { type EntryRow, findEntry, type InReviewRow, lockEntry } from './field-sync.queries.ts';
 import { accnNoOf, enrolmentsIn, reasons, targetOf, waitsFor } from './field-sync.rules.ts';
 import type { Result } from './take-in.ts';
 
@@ -80,10 +80,13 @@ const inReview = (
   child_id,
 });
 
+const isInReview = async (tx: Transaction, entry: InReviewRow): Promise<boolean> =>
+  (await lockEntry.first(tx, entry))?.state === 'review';
+
 /** Stores an entry that waits for another one; false if that one was decided meanwhile. */
 export const storeWaiting = (db: Database, arriving: Arriving, first: InReviewRow): Promise<boolean> =>
   db.transaction(async (tx) => {
-    if (!(await lockInReview.first(tx, first))) return false;
+    if (!(await isInReview(tx, first))) return false;
     const waiting = inReview(arriving.entry, { message: waitsFor(first), child_id: null });
     await insertEntryIfNew(tx, { ...columnsOf(arriving), ...waiting, waits_for: first.request_id });
     return true;
@@ -146,7 +149,7 @@ export const keepWaiting = (
   first: InReviewRow,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    if (!(await lockInReview.first(tx, first))) return false;
+    if (!(await isInReview(tx, first))) return false;
     const waiting = { waits_for: first.request_id, message: waitsFor(first) };
     await updateEntry(
       tx,

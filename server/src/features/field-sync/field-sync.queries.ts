@@ -10,13 +10,8 @@ export const findEntry = prepare((db, p: Slots<{ request_id: string }>) =>
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry.first>>>;
 
 /** Locked, so that it is not decided before what waits for it is stored. */
-export const lockInReview = prepare((db, p: Slots<{ request_id: string }>) =>
-  db
-    .selectFrom('field_entry')
-    .select('request_id')
-    .where('request_id', '=', p('request_id'))
-    .where('state', '=', 'review')
-    .forShare(),
+export const lockEntry = prepare((db, p: Slots<{ request_id: string }>) =>
+  db.selectFrom('field_entry').select('state').where('request_id', '=', p('request_id')).forShare(),
 );
 
 /** Entries that others refer to. */
@@ -74,29 +69,25 @@ export const listSiteLoans = prepare((db, p: Slots<{ accn_no: string }>) =>
     .limit(50),
 );
 
-/** The latest return of a copy by a child on a day. */
-export const findReturnOn = prepare(
+/** The returns of a copy by a child on a day, the latest first. */
+export const listReturnsOn = prepare(
   (db, p: Slots<{ accn_no: string; child_id: number; date: CalendarDate }>) =>
     db
       .selectFrom('lending_event')
-      .select('event_id')
-      .where('accn_no', '=', p('accn_no'))
-      .where('kind', '=', 'return_child')
-      .where('child_id', '=', p('child_id'))
-      .where('date', '=', p('date'))
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('lending_event as undo')
-              .select('undo.event_id')
-              .whereRef('undo.undoes_event_id', '=', 'lending_event.event_id'),
-          ),
-        ),
+      .select('lending_event.event_id')
+      .select((event) =>
+        event
+          .selectFrom('lending_event as undo')
+          .whereRef('undo.undoes_event_id', '=', 'lending_event.event_id')
+          .select('undo.event_id')
+          .as('undone_by'),
       )
-      .orderBy('at', 'desc')
-      .orderBy('event_id', 'desc')
-      .limit(1),
+      .where('lending_event.accn_no', '=', p('accn_no'))
+      .where('lending_event.kind', '=', 'return_child')
+      .where('lending_event.child_id', '=', p('child_id'))
+      .where('lending_event.date', '=', p('date'))
+      .orderBy('lending_event.at', 'desc')
+      .orderBy('lending_event.event_id', 'desc'),
 );
 
 export const findNameOfStaff = prepare((db, p: Slots<{ staff_id: number }>) =>

@@ -4,7 +4,7 @@ import { listActiveChildren } from '../../records/child/child.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
 import { unseal } from '../../records/seal/unseal.ts';
 import type { Known } from './attempt.ts';
-import { findReturnOn, listChildren, listReferred, type ReferredRow } from './field-sync.queries.ts';
+import { listChildren, listReferred, listReturnsOn, type ReferredRow } from './field-sync.queries.ts';
 import { enrolmentsIn, reasons, targetOf } from './field-sync.rules.ts';
 
 /** Reads what the references of an entry mean on the server: children, earlier entries, the place, sealed texts. */
@@ -93,8 +93,9 @@ async function readTarget(
   }
   if (entry.kind === 'observation') {
     const { accn_no } = entry;
-    const returned =
-      child_id === null ? null : await findReturnOn.first(on, { accn_no, child_id, date: target.date });
+    const { date } = target;
+    const returns = child_id === null ? [] : await listReturnsOn.all(on, { accn_no, child_id, date });
+    const returned = returns.find(({ undone_by }) => undone_by === null);
     return returned ? about([returned.event_id]) : (review(reasons.notReturned) as About);
   }
   return about([], target.ra_id);

@@ -19,6 +19,7 @@ const items = (db: Kysely<Schema>) =>
     .leftJoin('child', 'child.child_id', 'field_entry.child_id')
     .select([
       'field_entry.request_id',
+      'field_entry.state',
       'field_entry.staff_id',
       'field_entry.entry',
       'field_entry.message',
@@ -33,10 +34,15 @@ const items = (db: Kysely<Schema>) =>
       'child.inactive_since as child_left',
       'child.erased_at as child_erased',
     ])
-    .select(placeName().as('place_name'))
-    .where('field_entry.state', '=', review);
+    .select(placeName().as('place_name'));
 
-const listed = (db: Kysely<Schema>) => items(db).orderBy('field_entry.arrival_id').limit(mostInReview);
+/** Compared with '', so that both databases read the index of only what is in review. */
+const listed = (db: Kysely<Schema>) =>
+  items(db)
+    .where('field_entry.state', '=', review)
+    .where('field_entry.arrival_id', '>', '')
+    .orderBy('field_entry.arrival_id')
+    .limit(mostInReview);
 
 export const listItems = prepare((db, _p: Slots<Record<never, never>>) => listed(db));
 export type ItemRow = Awaited<ReturnType<typeof listItems.all>>[number];
@@ -46,6 +52,7 @@ export const listOwnItems = prepare((db, p: Slots<{ staff_id: number }>) =>
   listed(db).where('field_entry.staff_id', '=', p('staff_id')),
 );
 
+/** Also one that is no longer in review. */
 export const findItem = prepare((db, p: Slots<{ request_id: string }>) =>
   items(db).where('field_entry.request_id', '=', p('request_id')),
 );

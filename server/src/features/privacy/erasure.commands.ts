@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Database, Executor, Transaction } from '../../db/database.ts';
 import { eraseChildRow } from '../../records/child/erase-child.commands.ts';
+import { eraseEntriesOfChild } from '../../records/field-entry/field-entry.commands.ts';
 import { eraseObservations } from '../../records/reading/reading.commands.ts';
 import { eraseReplies } from '../../records/request/replies.commands.ts';
 import { deleteWishesOfChild } from '../../records/wish/wish.commands.ts';
@@ -50,4 +51,5 @@ export async function anonymiseChild(
   await eraseChildRow(tx, child, { name: erasedName(child_id), today, staff_id, at });
   await eraseObservations(tx, child_id);
   await deleteWishesOfChild.run(tx, { child_id });
+  await eraseEntriesOfChild(tx, child);
 }

@@ -16,6 +16,8 @@ const inReview = (db: Kysely<Schema>) =>
       eb.fn.min('field_entry.received_at').as('oldest'),
     ])
     .where('field_entry.state', '=', review)
+    // Compared with '', so that both databases read the index of only what is in review.
+    .where('field_entry.arrival_id', '>', '')
     .groupBy('site_grade.program');
 
 export const countInReview = prepare((db, _p: Slots<Record<never, never>>) => inReview(db));

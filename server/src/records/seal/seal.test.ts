@@ -1,41 +1,14 @@
-import { webcrypto } from 'node:crypto';
 import type { SealedText } from '@storyvan/contract/common/field-entry';
-import { sealedText } from '@storyvan/contract/common/field-entry';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { runQuery } from '../../db/prepare.ts';
+import { seal } from '../../testing/seal.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { sealKey } from './seal.commands.ts';
 import { unseal } from './unseal.ts';
 
-const { subtle } = webcrypto;
-const curve = { name: 'ECDH', namedCurve: 'P-256' };
-const base64 = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('base64');
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const now = new Date('2026-11-21T10:00:00Z');
-
-/** As a browser does it. */
-async function seal({ key_id, public_key }: { key_id: string; public_key: string }, text: string) {
-  const own = await subtle.generateKey(curve, false, ['deriveBits']);
-  const server = await subtle.importKey('raw', Buffer.from(public_key, 'base64'), curve, false, []);
-  const shared = await subtle.deriveBits({ name: 'ECDH', public: server }, own.privateKey, 256);
-  const secret = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey']);
-  const info = new TextEncoder().encode('storyvan field text');
-  const key = await subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info },
-    secret,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['encrypt'],
-  );
-  const iv = webcrypto.getRandomValues(new Uint8Array(12));
-  const encrypted = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
-  return sealedText.parse({
-    key_id,
-    public_key: base64(await subtle.exportKey('raw', own.publicKey)),
-    iv: base64(iv),
-    text: base64(encrypted),
-  });
-}
 
 const flipped = (text: string): string => {
   const bytes = Buffer.from(text, 'base64');

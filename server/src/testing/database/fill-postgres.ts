@@ -76,6 +76,18 @@ export async function fillPostgres(url: string): Promise<void> {
       `'u' || n, 'undo', 'B-' || n % 8000 + 1, 'lis', n % 60 + 21, 'c' || n, ${day('n')}, 'r' || n, 1, 1, ${at}`,
     );
     await rows(
+      40,
+      'field_device (device_id, staff_id, name, registered_at, last_seen_at)',
+      `'d' || n, 1, 'Phone', ${at}, ${at}`,
+    );
+    await rows(
+      20000,
+      'field_entry (request_id, arrival_id, device_id, staff_id, sent_by, kind, site_grade_id, accn_no, child_id, date, made_at, received_at, state, entry, message)',
+      `'q' || n, 'v' || n, 'd' || n % 40 + 1, 1, 1, 'issue', n % 80 + 1, 'B-' || n % 8000 + 1, n % 10000 + 1,
+       '2026-01-01', ${at}, ${at}, case when n % 500 = 0 then 'review' else 'accepted' end,
+       case when n % 500 = 0 then '{}' else '' end, 'Why'`,
+    );
+    await rows(
       30000,
       'audit_entry (entry_id, at, staff_id, via, kind, action, outcome, child_id)',
       `'a' || n, ${at}, n % 12 + 1, 'web', case when n % 3 = 0 then 'children' else 'programme' end,

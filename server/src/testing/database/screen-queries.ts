@@ -40,6 +40,11 @@ const shaped: Record<string, Ask> = {
   'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
   'device listHeldPlaces': (list: (on: Executor, device_ids: string[]) => unknown, on) => list(on, numbers),
+  'field-sync listReferred': (list: (on: Executor, request_ids: string[]) => unknown, on) =>
+    list(on, numbers),
+  'field-sync listChildren': (list: (on: Executor, child_ids: number[]) => unknown, on) => list(on, ids),
+  'field-sync listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
+  'review listChildrenOfPlaces': (list: (on: Executor, places: number[]) => unknown, on) => list(on, ids),
   'differences listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
   'number listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'number listHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
