@@ -53,19 +53,26 @@ export interface RunningServer {
   kill(): Promise<void>;
   /** On the same port and data, after a kill. */
   startAgain(): Promise<void>;
+  /** Accepts connections and does not answer, as over a network that is silent, until it goes on. */
+  pause(): void;
+  goOn(): void;
   stop(): Promise<void>;
 }
 
 /**
  * Starts the built server on its own data folder, a copy of the template if one is given. With an empty `clock` it has
- * the real time.
+ * the real time. `from` is another installation of the program.
  */
-export async function startServer(template?: string, clock: object = serverClock): Promise<RunningServer> {
+export async function startServer(
+  template?: string,
+  clock: object = serverClock,
+  from = program,
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'storyvan-e2e-'));
   if (template) cpSync(template, dataDir, { recursive: true });
   const port = await freePort();
   const start = async () => {
-    const started = spawn(process.execPath, [program, 'serve'], { env: environment(dataDir, port, clock) });
+    const started = spawn(process.execPath, [from, 'serve'], { env: environment(dataDir, port, clock) });
     await ready(started);
     return started;
   };
@@ -82,6 +89,8 @@ export async function startServer(template?: string, clock: object = serverClock
     async startAgain() {
       child = await start();
     },
+    pause: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     async stop() {
       await end('SIGTERM');
       rmSync(dataDir, { recursive: true });

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isSignedIn, knownStaff, leave, workAtDevice, worksAtDevice } from './auth.ts';
+import { checkFlag, guard } from './guard.ts';
+
+const device = { staff_id: 7, staff_name: 'Asha Naik' };
+const asha = { staff_id: 7, username: '', name: 'Asha Naik', role: 'staff' };
+const leela = { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' };
+const someone = { session_id: 's-1', staff: leela };
+const nobody = { session_id: null, staff: null };
+const site = { routeId: '/mop/site/$siteId', fullPath: '/mop/site/$siteId', params: { siteId: '7' } };
+const signInScreen = { routeId: '/signin', fullPath: '/signin', params: {} };
+
+let asked: number;
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return answer();
+  });
+  online(true);
+  says(nobody);
+});
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const online = (state: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state);
+const says = (login: object) => {
+  answer = async () => Response.json(login);
+};
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+const silent = () => new Promise<Response>(() => undefined);
+
+/** Where the guard leads: "in", or the screen it redirects to; "waiting" if it has not decided after `ms`. */
+async function outcome(ms = 0, { to = site, of = device as typeof device | null } = {}): Promise<string> {
+  let where = 'waiting';
+  guard(to, {}, of).then(
+    () => {
+      where = 'in';
+    },
+    (redirect: { options: { to: string } }) => {
+      where = redirect.options.to;
+    },
+  );
+  await vi.advanceTimersByTimeAsync(ms);
+  return where;
+}
+
+describe('a device that has taken something along', () => {
+  it('without a network, is let in at once as its staff member, and the server is not asked', async () => {
+    online(false);
+    expect(await outcome()).toBe('in');
+    expect([asked, isSignedIn(), knownStaff()]).toEqual([0, false, asha]);
+  });
+
+  it('whose network is silent, is let in after a second and a half', async () => {
+    answer = silent;
+    expect(await outcome(1499)).toBe('waiting');
+    expect(await outcome(1500)).toBe('in');
+    expect(knownStaff()).toEqual(asha);
+  });
+
+  it('whose server cannot be reached, is let in at once', async () => {
+    answer = unreachable;
+    expect(await outcome()).toBe('in');
+    expect(knownStaff()).toEqual(asha);
+  });
+
+  it('that nobody is signed in on, asks for a sign-in when the server answers', async () => {
+    expect(await outcome()).toBe('/signin');
+    expect([worksAtDevice(), knownStaff()]).toEqual([false, null]);
+  });
+
+  it('once let in, is not asked to sign in on later screens, although the server answers again', async () => {
+    online(false);
+    await outcome();
+    online(true);
+    expect(await outcome()).toBe('in');
+    expect(asked).toBe(0);
+  });
+
+  it('whose network comes back, has the person who is signed in', async () => {
+    online(false);
+    await outcome();
+    says(someone);
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([isSignedIn(), knownStaff(), worksAtDevice()]).toEqual([true, leela, false]);
+  });
+
+  it('whose network comes back with no one signed in, stays with its staff member', async () => {
+    online(false);
+    await outcome();
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([asked, knownStaff()]).toEqual([1, asha]);
+    expect(await outcome()).toBe('in');
+  });
+
+  it('on which the person goes on without signing in, is let in, also after a reload', async () => {
+    workAtDevice(device, true);
+    expect(await outcome()).toBe('in');
+    // A reload keeps only what is in session storage.
+    const kept = { ...sessionStorage };
+    leave();
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value));
+    expect(await outcome()).toBe('in');
+    expect([asked, knownStaff()]).toEqual([0, asha]);
+  });
+
+  it('shows the sign-in screen to a person who wants to sign in after all', async () => {
+    workAtDevice(device, true);
+    expect(await outcome(0, { to: signInScreen })).toBe('in');
+    says(someone);
+    expect(await outcome(0, { to: signInScreen })).toBe('/');
+    expect(knownStaff()).toEqual(leela);
+  });
+
+  it('that was removed, asks for a sign-in again', async () => {
+    online(false);
+    await outcome();
+    expect(await outcome(0, { of: null })).toBe('/signin');
+    expect([worksAtDevice(), knownStaff()]).toEqual([false, null]);
+  });
+
+  it('in a tab that is signed in, has a name after a reload without a network', async () => {
+    sessionStorage.setItem('storyvan.signed_in', 'yes');
+    sessionStorage.setItem('storyvan.staff_id', '7');
+    online(false);
+    expect(await outcome()).toBe('in');
+    expect([isSignedIn(), knownStaff()]).toEqual([true, asha]);
+  });
+
+  it('in a tab that another person has signed in to, does not take them for its staff member', async () => {
+    sessionStorage.setItem('storyvan.signed_in', 'yes');
+    sessionStorage.setItem('storyvan.staff_id', '1');
+    online(false);
+    expect(await outcome()).toBe('in');
+    expect(knownStaff()).toBeNull();
+  });
+
+  it('after a reload without a network, asks who is signed in when it can', async () => {
+    sessionStorage.setItem('storyvan.signed_in', 'yes');
+    online(false);
+    await outcome();
+    says(someone);
+    await checkFlag(() => undefined);
+    expect(knownStaff()).toEqual(leela);
+  });
+});
+
+describe('another browser', () => {
+  it('without a network and a sign-in, is led to the sign-in screen', async () => {
+    online(false);
+    answer = unreachable;
+    expect(await outcome(0, { of: null })).toBe('/signin');
+    expect(knownStaff()).toBeNull();
+  });
+
+  it('waits for a slow server longer than a device', async () => {
+    answer = silent;
+    expect(await outcome(10_000, { of: null })).toBe('waiting');
+  });
+});
