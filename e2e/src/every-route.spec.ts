@@ -102,6 +102,7 @@ async function everyRoute(page: Page): Promise<string[]> {
     ...['site', 'school'].map((kind) => `/add-library?kind=${kind}`),
     '/todo',
     '/todo?prog=lis&mine=1',
+    ...['/today', '/library/review', '/library/devices'],
     '/my-account',
     '/lp-list',
     `/lp-list/${await lessonPlanAt(page, 0)}`,

@@ -55,9 +55,6 @@ const app = (
   startTransition(() => createRoot(root).render(app));
 });
 
-// What this device has kept, and sending it.
-if (deviceFlag()) import('./field/field.ts').then(({ startField }) => startField());
-
 // So that the app opens without a network. Not in development, where files change all the time.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   holdVersion();

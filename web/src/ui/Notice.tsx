@@ -11,7 +11,7 @@ interface NoticeProps extends HTMLAttributes<HTMLDivElement> {
 
 /** A message that should be seen first. `role="alert"` makes screen readers announce it at once. */
 export const Notice = ({ tone, apart, action, children, ...rest }: NoticeProps) => (
-  <div className={classes.notice} data-tone={tone} data-apart={apart} {...rest}>
+  <div className={classes.notice} data-tone={tone} data-apart={apart || undefined} {...rest}>
     <div className={classes.noticeWords}>{children}</div>
     {action}
   </div>

@@ -3,22 +3,31 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lock } from '../../field/field.ts';
 import { useField } from '../../field/field-state.ts';
+import { storageWords } from '../../records/device/kept-words.ts';
 import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { ChangePinDialog } from './ChangePinDialog.tsx';
+import classes from './Today.module.css';
 
 /** This device itself: its name, its PIN, and locking it before it is handed on. */
 export function DeviceSection() {
   const device = useField((state) => state.device);
+  const storage = useField((state) => state.storage);
   const locked = useField((state) => state.locked);
   const pinSet = useField((state) => state.pin_set);
   const [changing, setChanging] = useState(false);
   if (!device) return null;
   return (
     <Section title="This device" aside={<Link to="/my-account">My devices</Link>}>
-      <p>
+      <p className={classes.device}>
         <bdi dir="auto">{device.name}</bdi>
       </p>
-      <Group gap="xs">
+      {storage === 'temporary' && (
+        <Text size="sm" tone="dim" measure>
+          {storageWords.temporary}
+        </Text>
+      )}
+      <Group gap="xs" mt="sm">
         {!locked && (
           <Button variant="default" h={44} onClick={() => lock()}>
             Lock

@@ -39,7 +39,7 @@ export function ImportSection() {
             </Text>
             {file.entries.length > 0 && (
               <Button h={44} onClick={send}>
-                {problem ? 'Send the rest' : 'Send'}
+                {problem ? 'Send again' : 'Send'}
               </Button>
             )}
           </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { startField, unsentOfOthers } from '../../field/field.ts';
-import { type SyncSummary, useField } from '../../field/field-state.ts';
+import type { SyncSummary } from '../../field/field-state.ts';
 import { sendFor } from '../../field/sync.ts';
 import { useStaff } from '../../lib/auth.ts';
 import { unsentWords } from '../../records/device/device-words.ts';
@@ -15,18 +15,21 @@ type Others = Awaited<ReturnType<typeof unsentOfOthers>>;
 /** Unsent entries that other accounts left on this browser; an administrator can take them over. */
 export function OtherAccounts() {
   const staff = useStaff();
-  const unsent = useField((state) => state.unsent);
   const [others, setOthers] = useState<Others>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another account and after sending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again once it is known who is signed in
   useEffect(() => {
     let stale = false;
     startField()
       .then(unsentOfOthers)
-      .then((found) => stale || setOthers(found));
+      .then(
+        (found) => stale || setOthers(found),
+        // TodayScreen says that the storage cannot be read.
+        () => undefined,
+      );
     return () => {
       stale = true;
     };
-  }, [staff, unsent]);
+  }, [staff]);
   return others.map((other) => <OtherAccount key={other.staff_id} {...other} />);
 }
 

@@ -17,31 +17,43 @@ interface SessionLineProps {
   isNext?: boolean;
 }
 
-/** One session: when, led by whom, its lesson plan to read, and its next step. */
+const whenOf = (session: SessionHere): string =>
+  session.date < today() ? momentWords(session) : visitWords(session, today());
+
+/** One session: when, led by whom, and its lesson plan to read. */
 export function SessionLine({ session, kit, isNext = false }: SessionLineProps) {
-  const { program, ra_id, status, reported, site_name } = session;
   const late = session.date < today();
-  const when = late ? momentWords(session) : visitWords(session, today());
+  const when = whenOf(session);
   return (
     <div className={classes.session}>
       <div className={classes.when}>
         <strong>{isNext ? `Next: ${when}` : when}</strong>
         {late && <Pill kind="warn">not marked done</Pill>}
-        {reported && <Pill kind="good">report written</Pill>}
+        {session.reported && <Pill kind="good">report written</Pill>}
       </div>
       <LedBy visit={session} />
       <LessonPlan kit={kit} session={session} />
-      {!isNext && status === 'planned' && (
-        <LinkButton link={markDoneLink(program, ra_id)} label={`Mark done: ${site_name}, ${when}`}>
-          Mark done
-        </LinkButton>
-      )}
-      {status === 'done' && !reported && (
-        <LinkButton link={writeReportLink(program, ra_id)} label={`Write the report: ${site_name}, ${when}`}>
-          Write the report
-        </LinkButton>
-      )}
     </div>
+  );
+}
+
+/** The next step of a session: marking it done, then its report. */
+export function SessionStep({ session }: { session: SessionHere }) {
+  const { program, ra_id, status, reported, site_name } = session;
+  const of = `${site_name}, ${whenOf(session)}`;
+  if (status === 'planned') {
+    return (
+      <LinkButton link={markDoneLink(program, ra_id)} label={`Mark done: ${of}`}>
+        Mark done
+      </LinkButton>
+    );
+  }
+  return (
+    !reported && (
+      <LinkButton link={writeReportLink(program, ra_id)} label={`Write the report: ${of}`}>
+        Write the report
+      </LinkButton>
+    )
   );
 }
 

@@ -14,7 +14,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { Problem, Text } from '../../ui/Text.tsx';
-import { SessionLine } from './SessionLine.tsx';
+import { SessionLine, SessionStep } from './SessionLine.tsx';
 import classes from './Today.module.css';
 import { sessionsHere, useEntries, useKit } from './use-kit.ts';
 
@@ -47,15 +47,13 @@ function Work({ place }: { place: KeptPlace }) {
   const { program, site_grade_id, place_name } = place;
   const kit = useKit(site_grade_id);
   const { today: todays, late, next } = sessionsHere(kit, useEntries(site_grade_id), today());
+  const held = [...todays, ...late];
   return (
     <>
       {todays.length === 0 && (
         <NoneToday>{next && <SessionLine session={next} kit={kit} isNext />}</NoneToday>
       )}
-      {todays.map((session) => (
-        <SessionLine key={session.ra_id} session={session} kit={kit} />
-      ))}
-      {late.map((session) => (
+      {held.map((session) => (
         <SessionLine key={session.ra_id} session={session} kit={kit} />
       ))}
       <div className={classes.desk}>
@@ -67,6 +65,9 @@ function Work({ place }: { place: KeptPlace }) {
         </DeskButton>
       </div>
       <nav aria-label={`Tasks at ${place_name}`} className={classes.tasks}>
+        {held.map((session) => (
+          <SessionStep key={session.ra_id} session={session} />
+        ))}
         <Link {...placeLink(place)}>
           {kit ? counted(kit.children.length, 'child here', 'children here') : 'Children here'}
         </Link>

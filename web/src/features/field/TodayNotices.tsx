@@ -42,9 +42,9 @@ export function TodayNotices() {
           </p>
         </Notice>
       )}
-      {storageWords[storage] && (
-        <Notice tone={storage === 'low' ? 'bad' : undefined}>
-          <p>{storageWords[storage]}</p>
+      {storage === 'low' && (
+        <Notice tone="bad">
+          <p>{storageWords.low}</p>
         </Notice>
       )}
       {Math.abs(clock_off) > clockIsOffMs && (

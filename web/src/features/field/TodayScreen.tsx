@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { today } from '@storyvan/domain/calendar-date';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { startField } from '../../field/field.ts';
 import { useField } from '../../field/field-state.ts';
 import { ReviewNotice } from '../../records/device/ReviewNotice.tsx';
@@ -23,9 +23,11 @@ import { TodayNotices } from './TodayNotices.tsx';
 /** The places on this device, what was not sent, and everything that a session without a network needs. */
 export function TodayScreen() {
   const ready = useField((state) => state.ready);
+  const summary = useField((state) => state.summary);
   const own = useOwnDevice();
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    startField();
+    startField().catch(() => setFailed(true));
   }, []);
   return (
     <Screen eyebrow={dayWords(today())} title="Today">
@@ -34,12 +36,13 @@ export function TodayScreen() {
           <>
             <TodayNotices />
             <SendSection />
+            {!summary?.review && <ReviewNotice />}
             <Places />
           </>
         )}
         {ready && !own && <NoDevice />}
+        {failed && <NoStorage />}
         <OtherAccounts />
-        <ReviewNotice />
         {ready && own && <DeviceSection />}
         <ImportSection />
       </Stack>
@@ -83,6 +86,12 @@ const NoDevice = () => (
       device. Open “Today” there to lend, take back and mark sessions done; all of it is sent later.
     </p>
     <PlaceLinks />
+  </Note>
+);
+
+const NoStorage = () => (
+  <Note title="The storage of this browser cannot be read" role="alert">
+    <p>Restart the browser. In a private window nothing can be kept for work without a network.</p>
   </Note>
 );
 

@@ -25,7 +25,7 @@ export function DeviceActions({ device }: { device: Device }) {
     });
   return (
     <>
-      <Group gap="xs">
+      <Group gap="xs" wrap="nowrap">
         <Button variant="default" h={44} aria-label={`Rename: ${name}`} onClick={() => setRenaming(true)}>
           Rename
         </Button>

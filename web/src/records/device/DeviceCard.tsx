@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Device } from '@storyvan/contract/devices';
 import { useField } from '../../field/field-state.ts';
 import { Pill } from '../../ui/Pill.tsx';
@@ -32,7 +33,7 @@ export function DeviceStatePill({ device }: { device: Device }) {
 export function DeviceCard({ device, named = false }: { device: Device; named?: boolean }) {
   const { unsent, blocked_at, staff_name } = device;
   return (
-    <>
+    <Stack gap={6}>
       <div>
         <DeviceName device={device} />
       </div>
@@ -48,6 +49,6 @@ export function DeviceCard({ device, named = false }: { device: Device; named?: 
         </Text>
       )}
       <DeviceActions device={device} />
-    </>
+    </Stack>
   );
 }

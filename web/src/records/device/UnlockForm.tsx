@@ -25,7 +25,7 @@ export function UnlockForm() {
   };
   return (
     <form onSubmit={handleSubmit} noValidate aria-label="Unlock">
-      <Stack gap="sm" maw="20rem">
+      <Stack gap="sm" maw="24rem">
         <PinField label="PIN of this device" field={field} value={pin} error={wrong} onChange={setPin} />
         <Problem>{problem}</Problem>
         <Button type="submit" size="lg" fullWidth loading={busy}>

@@ -14,7 +14,8 @@ export function UnsentAtSignIn() {
   const unsent = useField((state) => state.unsent);
   const { busy, problem, run } = useTask();
   useEffect(() => {
-    startField();
+    // Without its storage there is nothing to show.
+    startField().catch(() => undefined);
   }, []);
   if (!device || unsent === 0) return null;
   return (
