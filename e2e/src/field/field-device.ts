@@ -104,9 +104,10 @@ export class FieldDevice {
     await this.context?.setOffline(offline);
   }
 
-  /** Waits until the header says that nothing is unsent. */
+  /** Waits on Today until it says that everything is sent. */
   async untilSent(timeout = 60_000): Promise<void> {
-    await expect(this.page.getByRole('link', { name: 'Connected, nothing unsent' })).toBeVisible({ timeout });
+    if (!this.page.url().endsWith('/today')) await this.open('/today');
+    await expect(this.page.getByText('everything is sent')).toBeVisible({ timeout });
   }
 
   async quit(): Promise<void> {
