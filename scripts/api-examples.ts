@@ -46,7 +46,7 @@ function onlyAsked(
   return Object.fromEntries(Object.entries(body).filter(([name]) => name in properties));
 }
 
-/** Replaces secrets: they differ each time, and no one should copy them from an example. */
+/** Replaces secrets, keys and hashes: they differ each time, and no one should copy them from an example. */
 const instead: Record<string, unknown> = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Storyvan:leela?issuer=Storyvan&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -55,6 +55,8 @@ const instead: Record<string, unknown> = {
   at: '2026-11-21T10:00:00.000Z',
   valid_until: '2026-11-28T10:00:00.000Z',
   one_time_password: 'bado-gimu-kera-sozu-tilo',
+  public_key: 'BDcr0mFsQy3qX8k2rQ5Wl0pVg1nZ7yHk4uTe9sJb6cLaMx2fNo8dRi5wGtUvEhPjKqYzAs3D1F7B9C0X4V6M2N8=',
+  hash: '5f2c9a7e1b4d8036c7e9a1f3b5d70824',
   recovery_codes: ['k7mq-2x9d-hs4t', 'b3wn-8rfc-zp6y'],
 };
 const ofTheMoment = (key: string, value: unknown) =>

@@ -160,7 +160,7 @@ export const indexPiece = endpoint({
   method: 'GET',
   path: '/api/field/index_piece/:piece',
   may: 'staff',
-  params: z.object({ piece: wholeNumber(10_000_000) }),
+  params: z.object({ piece: wholeNumber(10_000_000).describe('A number that take_along has listed') }),
   reply: z.object({
     piece: z.int(),
     hash: z.string(),

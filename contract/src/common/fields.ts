@@ -40,7 +40,7 @@ export const yesOrNo = z
 /** A number from 0 up; a form writes it as text. */
 export const wholeNumber = (max: number) =>
   z
-    .union([z.number(), z.string().regex(/^[0-9]{1,10}$/)], 'Enter {field} as a whole number from 0 up.')
+    .union([z.int(), z.string().regex(/^[0-9]{1,10}$/)], 'Enter {field} as a whole number from 0 up.')
     .transform(Number)
     .pipe(z.int().min(0).max(max));
 

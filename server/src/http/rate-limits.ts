@@ -1,5 +1,6 @@
 import { lookup, suggest, titleByIsbn } from '@storyvan/contract/catalogue';
 import { autocompleteChild } from '@storyvan/contract/children';
+import { takeAlong } from '@storyvan/contract/field-kits';
 import {
   statisticsOfChildren,
   statisticsOfLoans,
@@ -35,6 +36,7 @@ export const costlyCalls: ReadonlySet<string | undefined> = new Set(
     statisticsOfLoans,
     readingPatternClass,
     reportListing,
+    takeAlong,
   ].map(({ path }) => path),
 );
 

@@ -231,6 +231,21 @@ const meanings: Readonly<Record<string, string>> = {
   levels: 'How many titles of each level',
   date_renewal: 'The day from which the period of the loan starts again',
   error: 'The error',
+  // Work without a network
+  device_id: 'A device: one browser profile of one person',
+  device_name: 'Name of the device',
+  staff_name: 'Name of the staff member',
+  blocked_by: 'Who blocked it',
+  piece: 'Number of the piece of the index',
+  hash: 'Changes when the content changes',
+  loans_total: 'Books ever borrowed',
+  wishes: 'Open wishes, oldest first',
+  place: 'The site or grade',
+  titles: 'Titles',
+  lesson_plans: 'Lesson plans',
+  settings: 'Reading levels, loan periods, people and lesson plans to choose from',
+  key_id: 'Id of the key',
+  put_back: 'Always true',
 };
 
 export const describeField = (name: string): string | undefined => meanings[name];

@@ -41,7 +41,7 @@ function casesOf(names: RegExp, except: string[] = []): [string, Case][] {
 
 const numbers =
   /^(id|place|child|(child|grade|school|staff|report|lp|title)Id|school|grade|lp|(child|grade|lp|member|note|ra|rep|rp|school|site|staff|title)_id|(to_)?site_grade_id)$/;
-const uuids = /^(box|event|promotion|session|wish)_id$/;
+const uuids = /^(box|device|event|promotion|session|wish)_id$/;
 const dates = /^(date(_issue|_return|_reading|_of_birth)?|start|end|from|to|due|joined_on|weekStart)$/;
 
 /** Fixed at 1, whoever it is. */
@@ -51,6 +51,8 @@ const besideSite = ['grade_id of POST /api/:program/enroll_child'];
 const refused = ['title_id of POST /api/info/save_lesson_plan'];
 const invalid = ['ra_done', 'plan_ra'].map((call) => `lp_id of POST /api/:program/${call}`);
 const endsNothing = ['session_id of POST /api/info/end_staff_sessions'];
+/** A new device is registered; one that is unknown learns that it is. */
+const newDevice = ['register_device', 'check_in'].map((call) => `device_id of POST /api/field/${call}`);
 const anyText = ['session_id of POST /api/info/end_my_sessions'];
 const accnNos = ['details', 'lending_history', 'opinions'].map(
   (call) => `id of GET /api/info/book_${call}/:id/echo`,
@@ -60,7 +62,11 @@ const notPlaces = ['ra_done', 'ra', 'report', 'get_report_comment'].map(
   (call) => `id of GET /api/:program/${call}/:id${call === 'get_report_comment' ? '/:after' : ''}`,
 );
 /** A place of either programme. */
-const ofEither = ['place of GET /api/info/child_cards'];
+const ofEither = [
+  'place of GET /api/info/child_cards',
+  'site_grade_id of POST /api/field/take_along',
+  'site_grade_id of POST /api/field/put_back',
+];
 /** Without a version they add something. */
 const mayAdd = [
   'info/save_lesson_plan',
@@ -135,9 +141,12 @@ describe('a request that otherwise succeeds', () => {
     async (_, one) => expect(await send(one, 999_999)).toEqual(notFound),
   );
 
-  it.each(casesOf(uuids, endsNothing))('%s, if no record has it, is 404', async (_, one) => {
-    expect(await send(one, randomUUID())).toEqual(notFound);
-  });
+  it.each(casesOf(uuids, [...endsNothing, ...newDevice]))(
+    '%s, if no record has it, is 404',
+    async (_, one) => {
+      expect(await send(one, randomUUID())).toEqual(notFound);
+    },
+  );
 
   it.each(casesOf(/^(id|place|gradeId|grade|site_id|site_grade_id)$/, [...notPlaces, ...ofEither]))(
     '%s, if it is a place of the other programme, is 404',

@@ -10,6 +10,7 @@ import {
   makeSite,
   makeTitle,
 } from './factories.ts';
+import { makeDevice, makeHeldPlace } from './field-factories.ts';
 import { type TestApp, testDay } from './test-app.ts';
 import { makeLessonPlan, makeReadAloud, makeReadingPartner, makeReport } from './week-factories.ts';
 
@@ -22,7 +23,19 @@ export async function makeExampleWorld(app: TestApp): Promise<World> {
   await addLending(world);
   await addTheWeek(world);
   await addWishes(world);
+  await addDevice(world);
   return world;
+}
+
+/** It has taken the site along. */
+async function addDevice({ app, site }: World): Promise<void> {
+  const at = app.clock.now.toISOString();
+  const device_id = await makeDevice(app.db, {
+    name: 'Phone of the van',
+    registered_at: at,
+    last_seen_at: at,
+  });
+  await makeHeldPlace(app.db, { device_id, site_grade_id: site, taken_at: at });
 }
 
 async function addBooks({ app, site, child }: World): Promise<void> {

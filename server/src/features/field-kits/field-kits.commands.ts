@@ -1,11 +1,12 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { FieldKitReply, putBack, takeAlong } from '@storyvan/contract/field-kits';
-import { ApiError } from '../../api-error.ts';
+import { ApiError, found } from '../../api-error.ts';
 import { changed, command, unchanged } from '../../db/command.ts';
 import type { Executor } from '../../db/database.ts';
 import { deleteHeldPlace, updateDevice, upsertHeldPlace } from '../../records/device/device.commands.ts';
 import { findHeldPlace } from '../../records/device/device.queries.ts';
 import { getOwnDevice } from '../../records/device/own-device.ts';
+import { findPlace } from '../../records/place/place.queries.ts';
 import { sealKey } from '../../records/seal/seal.commands.ts';
 import { getFieldKitDays } from '../../records/setting/field-kit-days.queries.ts';
 import type { Work } from '../../records/work.ts';
@@ -59,6 +60,7 @@ export function putPlaceBack(
 ): Promise<ReplyOf<typeof putBack>> {
   return command(db, async (tx) => {
     await getOwnDevice(tx, { device_id, staff_id });
+    found(await findPlace.first(tx, { site_grade_id }), 'site or grade');
     const removed = await deleteHeldPlace.run(tx, { device_id, site_grade_id });
     const reply = { put_back: true as const };
     return removed > 0 ? changed(reply) : unchanged(reply);
