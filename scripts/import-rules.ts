@@ -83,13 +83,19 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: program('web/src/lib/'),
-    to: '^web/src/(ui|records|features|routes)/',
+    to: '^web/src/(ui|field|records|features|routes)/',
     message: 'lib/ knows no screen. Pass in what it needs, or move the file to ui/, records/ or the feature.',
   },
   {
     from: program('web/src/ui/'),
-    to: '^web/src/(records|features|routes)/',
+    to: '^web/src/(field|records|features|routes)/',
     message: 'ui/ knows no noun. Pass in what it needs, or move the file to records/<noun>/ or the feature.',
+  },
+  {
+    from: program('web/src/field/'),
+    to: '^web/src/(ui|records|features|routes)/',
+    message:
+      'field/ stores and sends, and knows no screen. Pass in what it needs, or move it to the feature.',
   },
   {
     from: program('web/src/records/'),

@@ -8,9 +8,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeAppRouter } from './app-router.ts';
+import { deviceFlag } from './field/device-flag.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 import { Growls } from './ui/Growls.tsx';
 import { theme } from './ui/theme.ts';
+
+// Reads what this device keeps, and sends it, beside the first screen.
+if (deviceFlag()) void import('./field/field.ts').then(({ startField }) => startField());
 
 const router = makeAppRouter();
 

@@ -37,15 +37,15 @@ export interface FieldState {
   unsent: number;
   /** Their request_ids. */
   unsent_ids: ReadonlySet<string>;
-  /** Where a sync is; null while none is running. */
+  /** Where a sync is; null while no sync is running. */
   sending: { sent: number; of: number } | null;
-  /** Of the last sync; null until there was one, or once it was read. */
+  /** Of what was sent since the summary was last read; null if nothing was. */
   summary: SyncSummary | null;
   /** Why entries are not being sent, such as a sign-in that has ended; null if nothing is wrong. */
   trouble: string | null;
   /** Why the names were removed; null if they were not, or once it was read. */
   wiped: 'expired' | 'blocked' | 'account disabled' | 'wrong PINs' | 'signed out' | null;
-  /** Of the browser's storage: `low` before it is full, `temporary` if the browser may clear it by itself. */
+  /** Of the browser's storage: `low` before it is full, `temporary` if the browser may clear it automatically. */
   storage: 'fine' | 'temporary' | 'low';
   /** The clock of the device minus that of the server, in milliseconds. */
   clock_off: number;

@@ -160,9 +160,8 @@ async function keep(
   text: EntryText | null,
   state: EntryState,
 ): Promise<void> {
-  const row = await rowFor(entry, shown, text, state);
   try {
-    await put(row);
+    await put(await rowFor(entry, shown, text, state));
   } catch (error) {
     throw notStored(error);
   }

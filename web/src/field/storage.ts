@@ -1,4 +1,5 @@
 import { setFieldState } from './field-state.ts';
+import { isClosed } from './store.ts';
 
 /** How much the browser lets this device keep, and for how long. */
 
@@ -24,18 +25,17 @@ export async function askToPersist(): Promise<void> {
   await checkStorage();
 }
 
-/** Nothing was stored; the sentence is for people. */
-export class NotStored extends Error {}
+const sentenceOf = (error: unknown): string => {
+  if (isClosed(error))
+    return 'Storyvan was updated in another tab, so this was not saved. Reload this page, then do it again.';
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  return [name, inner?.name].includes('QuotaExceededError')
+    ? 'The storage of this device is full, so this was not saved. Free some space, then do it again.'
+    : 'This device could not save this. Do it again; if that does not help, restart the browser.';
+};
 
-/** What to throw after the storage has refused an entry. */
+/** What to throw after the storage has refused something: a sentence for people. */
 export function notStored(error: unknown): Error {
   void checkStorage();
-  const { name, inner } = error as { name?: string; inner?: { name?: string } };
-  const full = [name, inner?.name].includes('QuotaExceededError');
-  return new NotStored(
-    full
-      ? 'The storage of this device is full, so this was not saved. Free some space, then do it again.'
-      : 'This device could not save this. Do it again; if that does not help, restart the browser.',
-    { cause: error },
-  );
+  return new Error(sentenceOf(error), { cause: error });
 }

@@ -69,10 +69,14 @@ describe('the storage of a device', () => {
     const newer = new Dexie('storyvan-field');
     newer.version(2).stores({ ...version1, more: 'id' });
     await newer.open();
-    await expect(tab.outbox.addEntry(issueOf(1), shown)).rejects.toThrow();
+    await expect(tab.outbox.addEntry(issueOf(1), shown)).rejects.toThrow(
+      'Reload this page, then do it again.',
+    );
     expect(tab.outbox.keptEntries()).toEqual([]);
     await tab.sync.syncNow();
     expect(tab.state.fieldState().trouble).toContain('Reload this page');
     newer.close();
+    const reloaded = await openTab();
+    await expect(reloaded.field.startField()).rejects.toThrow('Reload this page');
   });
 });

@@ -86,6 +86,8 @@ export interface EnrolledRow {
   child_id: number | null;
 }
 
+const version = 1;
+
 class FieldStore extends Dexie {
   declare devices: Table<DeviceRow, number>;
   declare keys: Table<KeyRow, string>;
@@ -97,13 +99,24 @@ class FieldStore extends Dexie {
   constructor() {
     super('storyvan-field', { chromeTransactionDurability: 'strict' });
     // Never edit a version that was released: add one with an upgrade that keeps every entry of the outbox.
-    this.version(1).stores({
+    this.version(version).stores({
       devices: 'staff_id',
       keys: 'id',
       kits: 'site_grade_id',
       pieces: 'piece',
       outbox: '++seq, &request_id, site_grade_id, staff_id, [staff_id+state]',
       enrolled: 'local_id, &request_id',
+    });
+    // A newer version of the app is open in another tab, whose storage this one does not know.
+    this.on('versionchange', () => {
+      this.close({ disableAutoOpen: true });
+      // Dexie would open it again.
+      return false;
+    });
+    this.on('ready', () => {
+      // Dexie multiplies its versions by ten.
+      if (this.backendDB().version >= (version + 1) * 10)
+        throw new Error('Storyvan was updated. Reload this page.');
     });
   }
 }

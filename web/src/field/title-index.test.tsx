@@ -1,4 +1,4 @@
-import { indexPiece, takeAlong } from '@storyvan/contract/field-kits';
+import { type IndexPiece, indexPiece, takeAlong } from '@storyvan/contract/field-kits';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serveDevices, tabAtTonca, toncaReply } from '../testing/field-device.ts';
 import { freshBrowser } from '../testing/field-tab.ts';
@@ -18,7 +18,8 @@ function serveIndex(pieces: Pieces): number[] {
     const piece = Number(params.piece);
     fetched.push(piece);
     const { hash = '', title = '', copies = '' } = pieces[piece] ?? {};
-    return { piece, hash, titles: [[piece * 500 + 1, title, 2, 'Konkani', null, copies]] };
+    const titles: IndexPiece['titles'] = [[piece * 500 + 1, title, 2, 'Konkani', null, copies]];
+    return { piece, hash, titles };
   });
   return fetched;
 }

@@ -1,3 +1,5 @@
+// Before Dexie, which looks for it once.
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { forgetLogin } from '../lib/auth.ts';
