@@ -4,6 +4,7 @@ import { checkLogin, signIn, signOut } from '@storyvan/contract/auth';
 import { lookup } from '@storyvan/contract/catalogue';
 import { childrenHere } from '@storyvan/contract/children';
 import { dashboard } from '@storyvan/contract/dashboard';
+import { countReview } from '@storyvan/contract/field-sync';
 import { getPlaceRecord } from '@storyvan/contract/places';
 import { reportDisplay } from '@storyvan/contract/reports';
 import { gradeBasic, gradeDashboard } from '@storyvan/contract/schools';
@@ -29,6 +30,7 @@ const flag = () => sessionStorage.getItem('storyvan.signed_in');
 beforeEach(() => {
   forgetLogin();
   reply(dashboard, { date: '2026-11-21', demo: false, visits: [], programmes: [] });
+  reply(countReview, { count: 0 });
   reply(lookup, {
     books: [],
     children: [],

@@ -7,7 +7,7 @@ import { growlSuccess } from '../../ui/growl.ts';
 
 const nothing = { old: '', pin: '', again: '' };
 
-/** Replaces the PIN of this device; what was taken along stays. */
+/** Replaces the PIN of this device. It keeps what was taken along. */
 export function ChangePinDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState(nothing);
   const saving = useSaving();

@@ -14,7 +14,7 @@ const wipedWords: Record<NonNullable<FieldState['wiped']>, string> = {
   'signed out': 'You signed out, so all names were removed from this device. Take the places along again.',
 };
 
-/** The clock of a device is corrected; people are told if it is wrong by so much. */
+/** The clock of a device is corrected; a notice says if it is wrong by more than this. */
 const clockIsOffMs = 5 * 60_000;
 
 /** What should be known before the next scan. */
@@ -51,7 +51,7 @@ export function TodayNotices() {
         <Notice tone="warn">
           <p>
             The clock of this device is {counted(minutes, 'minute')} {clock_off > 0 ? 'fast' : 'slow'}.
-            Entries get the right time all the same.
+            Entries get the right time anyway.
           </p>
         </Notice>
       )}

@@ -1,3 +1,4 @@
+import type { FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { KitSession } from '@storyvan/contract/field-kits';
 import { putBack, takeAlong } from '@storyvan/contract/field-kits';
 import { countReview, sendEntries } from '@storyvan/contract/field-sync';
@@ -66,7 +67,7 @@ const lend = (n: number) => async (tab: FieldTab) => {
   for (let each = 1; each <= n; each += 1) await tab.outbox.addEntry(issueOf(each), shown);
 };
 
-describe('Today, in a browser that is no device', () => {
+describe('Today, in a browser that is not a device', () => {
   it('will explain what it is for and link to sites, schools and the plan', async () => {
     await showWithoutDevice(load, {}, asLeela);
     expect(await screen.findByText('Lend without a network')).toBeDefined();
@@ -232,7 +233,7 @@ describe('Today, with entries', () => {
   it('when they are sent, will say how many were accepted, what is noted and what is to review', async () => {
     reply(sendEntries, ({ body }) => ({
       server_at: new Date().toISOString(),
-      answers: body.entries.map((entry, n) => {
+      answers: (body.entries as FieldEntry[]).map((entry, n) => {
         if (n === 0) return answerTo(entry, { outcome: 'review', message: 'It is with Nita Dias.' });
         return answerTo(entry, { outcome: 'noted', message: 'It was returned already.' });
       }),

@@ -116,7 +116,7 @@ describe('a file of unsent entries', () => {
       if (batches === 2) throw new Error('The network is gone.');
       return {
         server_at: new Date().toISOString(),
-        answers: body.entries.map((entry) => answerTo(entry)),
+        answers: (body.entries as FieldEntry[]).map((entry) => answerTo(entry)),
       };
     });
     const { keys } = await choose(fileOf(Array.from({ length: 60 }, (_, n) => issueOf(n))));

@@ -69,7 +69,7 @@ describe('copying last week', () => {
 describe('the weekly plan, for a staff member', () => {
   const toRead = 'Coordinators plan the week. Ask one of them to change it.';
 
-  it('can be read, exported and printed, but not changed', async () => {
+  it('can be read, exported, printed and taken along, but not changed', async () => {
     signInAs('staff');
     week.plan = [session(1, { lead: meera, lp_name: 'Rivers', lp_id: 3 })];
     open();
@@ -78,7 +78,14 @@ describe('the weekly plan, for a staff member', () => {
     expect(planned.getByText('4:30 PM · Meera Kamat · Rivers')).toBeTruthy();
     expect(hrefOf('Chimbel', planned)).toBe('/mop/session/1');
     const buttons = screen.getAllByRole('button').map((each) => each.textContent);
-    expect(buttons).toEqual(['Export', 'Print']);
+    expect(buttons).toEqual(['Export', 'Print', 'Take along']);
+  });
+
+  it('with two places on a day, offers to take both along', async () => {
+    signInAs('staff');
+    week.plan = [session(1), session(2, { site_grade_id: 99, site_name: 'Tonca' })];
+    open();
+    expect(await screen.findByRole('button', { name: /^Take along: 2 places of \w+day$/ })).toBeTruthy();
   });
 
   it('without sessions, says who plans sessions', async () => {
