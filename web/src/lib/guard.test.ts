@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, knownStaff, leave, workAtDevice, worksAtDevice } from './auth.ts';
-import { checkFlag, guard } from './guard.ts';
+import { checkFlag, type Destination, guard } from './guard.ts';
 
 const device = { staff_id: 7, staff_name: 'Asha Naik' };
 const asha = { staff_id: 7, username: '', name: 'Asha Naik', role: 'staff' };
 const leela = { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' };
 const someone = { session_id: 's-1', staff: leela };
 const nobody = { session_id: null, staff: null };
-const site = { routeId: '/mop/site/$siteId', fullPath: '/mop/site/$siteId', params: { siteId: '7' } };
-const signInScreen = { routeId: '/signin', fullPath: '/signin', params: {} };
+const site: Destination = {
+  routeId: '/mop/site/$siteId',
+  fullPath: '/mop/site/$siteId',
+  params: { siteId: '7' },
+};
+const signInScreen: Destination = { routeId: '/signin', fullPath: '/signin', params: {} };
 
 let asked: number;
 let answer: () => Promise<Response>;

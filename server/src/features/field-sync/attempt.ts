@@ -1,4 +1,4 @@
-import { enrollChild } from '@storyvan/contract/children';
+import { enrollChild, proposeCardNo } from '@storyvan/contract/children';
 import type { EntryOf, FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import type { Programme } from '@storyvan/contract/common/programme';
@@ -15,9 +15,11 @@ import { markDone, type ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { howWasIt } from '@storyvan/contract/reading';
 import { type ReportPage, submitReport } from '@storyvan/contract/reports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v5 } from 'uuid';
 import { ApiError } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { perform } from '../../http/serve.ts';
+import { findEnrolled } from './field-sync.queries.ts';
 import type { Refusal } from './field-sync.rules.ts';
 
 /** Turns an entry into the existing call of the contract: there is no second way to lend. */
@@ -187,15 +189,31 @@ async function observe(acting: Acting, entry: EntryOf<'observation'>, known: Kno
   return status.status === 'return undone' ? { kind: 'refused', refusal: status } : accepted();
 }
 
+/** Desks may give out the same next card number at the same moment. */
+const cardTries = 5;
+
 async function enrol(acting: Acting, entry: EntryOf<'enrolment'>, known: Known): Promise<Attempt> {
-  const { site_grade_id, request_id } = entry;
-  const { program, despite_likeness, text } = known;
+  const { request_id, site_grade_id } = entry;
+  const { program, text } = known;
+  const before = await findEnrolled(acting.api.db, request_id);
+  if (before !== null) return accepted({ child_id: before });
   const { name, gender, date_of_birth, age, level, guardian_phone } = text;
-  const child = { name, gender, date_of_birth, age, level, guardian_phone };
-  // The call validates what was sealed.
-  const body = { ...child, site_grade_id, despite_likeness, request_id } as BodyIn<typeof enrollChild>;
-  const { status, details } = await callAs(acting, enrollChild, { params: { program }, body });
-  return details ? accepted({ child_id: details.child_id }) : { kind: 'refused', refusal: status };
+  const despite_likeness = known.despite_likeness || text.despite_likeness === true;
+  const child = { name, gender, date_of_birth, age, level, guardian_phone, despite_likeness, site_grade_id };
+  for (let n = 1; ; n++) {
+    // The device gives no number. It has one if the same enrolment was sent with a network and got no reply.
+    const card =
+      'card_no' in text
+        ? { card_no: text.card_no }
+        : await callAs(acting, proposeCardNo, { params: { program, id: site_grade_id } });
+    const asked_id = n === 1 ? request_id : v5(`card ${n}`, request_id);
+    // The call validates what was sealed.
+    const body = { ...child, ...card, request_id: asked_id } as BodyIn<typeof enrollChild>;
+    const { status, details } = await callAs(acting, enrollChild, { params: { program }, body });
+    if (details) return accepted({ child_id: details.child_id });
+    const isTaken = status.status === 'card number taken' && !('card_no' in text);
+    if (!isTaken || n === cardTries) return { kind: 'refused', refusal: status };
+  }
 }
 
 async function report(acting: Acting, entry: EntryOf<'report'>, known: Known): Promise<Attempt> {

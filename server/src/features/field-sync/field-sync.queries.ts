@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import type { Executor } from '../../db/database.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
 
@@ -33,6 +34,16 @@ export const listInReviewOf = prepare((db, p: Slots<{ device_id: string }>) =>
     .orderBy('arrival_id'),
 );
 export type InReviewRow = Awaited<ReturnType<typeof listInReviewOf.all>>[number];
+
+const findReply = prepare((db, p: Slots<{ request_id: string }>) =>
+  db.selectFrom('lending_request').select('reply').where('request_id', '=', p('request_id')),
+);
+
+/** The child that an earlier attempt of the same enrolment has enrolled; null if none has. */
+export async function findEnrolled(on: Executor, request_id: string): Promise<number | null> {
+  const row = await findReply.first(on, { request_id });
+  return row?.reply ? (JSON.parse(row.reply).details?.child_id ?? null) : null;
+}
 
 /** Children as entries name them. */
 export const listChildren = prepareForKeys((db, child_ids: number[]) =>
