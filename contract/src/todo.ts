@@ -22,7 +22,13 @@ export const mostTodo = 200;
 /** How many days ahead sessions are listed for preparation. */
 export const daysAhead = 7;
 
-export const todoKinds = ['report_pending', 'session_to_prepare', 'books_overdue', 'note'] as const;
+export const todoKinds = [
+  'report_pending',
+  'session_to_prepare',
+  'books_overdue',
+  'entries_in_review',
+  'note',
+] as const;
 
 export const todo = z.object({
   prog: programme,
@@ -36,7 +42,7 @@ export const todo = z.object({
   site_grade_id: z.int().nullable(),
   school_id: z.int().nullable(),
   place_name: z.string().nullable(),
-  count: z.int().nullable().describe('Books overdue at the place'),
+  count: z.int().nullable().describe('Books overdue at the place, or entries in review'),
   note_id: z.int().nullable(),
   version: z.int().nullable().describe('Of the note; send it with a save'),
   done_on: replyDate.nullable().describe('When the note was ticked off'),
@@ -50,7 +56,7 @@ export const myTodo = endpoint({
   may: 'staff',
   params: z.object({ date: calendarDate }),
   reply: z.array(todo),
-  doc: `What is to be done as of a date, by the day it is due: reports pending, sessions of the next ${daysAhead} days to prepare and earlier ones to mark done, books overdue place by place, and the caller's own notes, open ones and those ticked off today or on that date. If a kind has more than ${mostTodo} in a programme, an extra entry without an id says so.`,
+  doc: `What is to be done as of a date, by the day it is due: reports pending, sessions of the next ${daysAhead} days to prepare and earlier ones to mark done, books overdue place by place, entries in review that the caller can decide, and the caller's own notes, open ones and those ticked off today or on that date. If a kind has more than ${mostTodo} in a programme, an extra entry without an id says so.`,
 });
 
 const savedNote = z.object({

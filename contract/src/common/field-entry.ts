@@ -38,7 +38,7 @@ export const sealedText = z.object({
 export type SealedText = z.infer<typeof sealedText>;
 
 const common = {
-  request_id: requestId.describe('The idempotency key, made with the entry and kept for good'),
+  request_id: requestId.describe('The idempotency key, made with the entry, and never changed'),
   made_at: instant,
   date: calendarDate,
   site_grade_id: id,

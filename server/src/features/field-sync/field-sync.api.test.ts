@@ -226,7 +226,7 @@ describe('what a device did about copies', () => {
       expect(answer?.message).toContain('21 Nov 2026');
     });
 
-    it('a clock ahead of the server, gives a day to come, which is in review', async () => {
+    it('a clock ahead of the server, gives a future date, which is in review', async () => {
       const [answer] = await device.send(at.issue(await makeCopy(app.db), rahul, { date: '2026-11-22' }));
       expect(answer).toMatchObject({ outcome: 'review', message: expect.stringContaining('22 Nov 2026') });
     });

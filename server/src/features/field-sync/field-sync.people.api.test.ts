@@ -209,7 +209,7 @@ describe('what a device did about people and sessions', () => {
     });
 
     it('sealed for another server, is in review', async () => {
-      const sealed = await seal({ name: 'Nobody' });
+      const sealed = await seal({ name: 'Sana Rao' });
       const foreign = { ...sealed, key_id: '019d0000-0000-7000-8000-000000000000' };
       expect(await device.send(at.enrol(foreign))).toMatchObject([
         { outcome: 'review', message: expect.stringContaining('cannot be read') },

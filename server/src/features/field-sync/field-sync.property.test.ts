@@ -106,8 +106,9 @@ describe('generated histories of devices and desks', () => {
       const [item] = items;
       if (!item) return;
       const picked = (decisions[n % decisions.length] as number) + n;
-      // Now and then again, and in the end for certain.
-      const choice = (item.choices[picked % item.choices.length] ?? 'did_not_happen') as ReviewChoice;
+      // Some are refused again; every few decisions, one is certain to end the review of its entry.
+      const last: ReviewChoice = 'did_not_happen';
+      const choice = n % 5 === 4 ? last : (item.choices[picked % item.choices.length] ?? last);
       const more = { accn_no: await makeCopy(app.db), child_id: item.likely[0]?.child_id };
       await review.decide(item, choice, more);
     }
@@ -196,7 +197,7 @@ describe('generated histories of devices and desks', () => {
     'a device that %s, is found',
     async (_, faulty) => {
       const found = await fc.check(holds(faulty), { numRuns: 30, endOnFailure: true });
-      expect(found.failed).toBe(true);
+      expect(found.failed && (found.errorInstance as Error).name).toBe('AssertionError');
     },
     300_000,
   );

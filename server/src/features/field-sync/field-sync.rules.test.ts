@@ -228,7 +228,7 @@ describe('what an entry waits for', () => {
     ],
     ['the session that it reports on', { kind: 'report', session: 'r5' }, [enrolment], 'r5'],
     ['what it undoes', { ...undo, accn_no: 'B-9', undoes: 'r2' }, [inReview(2)], 'r2'],
-    ['the return that it tells of', { ...undo, kind: 'observation', returned: 'r1' }, [inReview(1)], 'r1'],
+    ['the return that it is about', { ...undo, kind: 'observation', returned: 'r1' }, [inReview(1)], 'r1'],
     ['a child who was present', { kind: 'session_done', attendance: [3, 'r5'] }, [enrolment], 'r5'],
   ])('is %s', (_, entry, rows, first) => {
     expect(blockerOf(entry as FieldEntry, rows, null)?.request_id ?? null).toBe(first);

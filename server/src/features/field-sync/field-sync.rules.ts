@@ -90,7 +90,7 @@ export const reasons = {
   targetMissing: 'The entry that this one is about has not arrived.',
   targetWithdrawn: 'The entry that this one is about was withdrawn in the review.',
   /** Someone else had recorded the same already. */
-  nothingToUndo: 'What this undoes made no record of its own, so there is nothing to undo.',
+  nothingToUndo: 'What this undoes changed nothing in the records, so there is nothing to undo.',
   undoneAlready: 'What was undone was withdrawn in the review, so there was nothing to undo.',
   tryAgain: 'The entry before it was decided. Try this one again.',
   notReturned: 'The return of this book by this child is not in the records.',
@@ -130,7 +130,7 @@ export function enrolmentsIn(entry: FieldEntry): string[] {
   return refs.filter((ref) => typeof ref === 'string');
 }
 
-/** The entry that this one undoes, reports on or tells of. */
+/** The entry that this one undoes, reports on or is about. */
 export function targetOf(entry: FieldEntry): string | null {
   if (entry.kind === 'undo') return entry.undoes;
   if (entry.kind === 'observation') return entry.returned;

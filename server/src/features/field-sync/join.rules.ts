@@ -8,7 +8,7 @@ type Session = Pick<
   'status' | 'date' | 'time' | 'lead' | 'rps' | 'lp_id' | 'children_count' | 'children'
 >;
 
-/** What is stored of people and plan stays; those present are joined, and the higher count is kept. */
+/** Keeps the stored people and plan and the higher count, and joins those present. */
 export function mergedSession(entry: EntryOf<'session_done'>, present: number[], stored: Session) {
   const { site_grade_id, held_earlier } = entry;
   if (stored.status !== 'done') {

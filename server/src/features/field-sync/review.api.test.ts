@@ -166,7 +166,7 @@ describe('the review', () => {
       ]);
     });
 
-    it('try_again while nothing has changed, is refused and stays; later it is accepted', async () => {
+    it('try_again while nothing has changed, is refused and listed again, and later accepted', async () => {
       const { accn_no, entry } = await refusedIssue();
       const refused = await review.decide(entry, 'try_again');
       expect(refused).toMatchObject({ status: { status: 'refused' }, item: { accn_no } });
@@ -273,6 +273,8 @@ describe('the review', () => {
       expect(await own.list()).toMatchObject([{ request_id: mine.request_id, made_by: 'Sunita Gaonkar' }]);
       const counted = await app.send('GET', countReview.path, undefined, { cookie });
       expect(counted.json()).toEqual({ count: 1 });
+      const todo = await app.send('GET', `/api/info/my_todo/${testDay}/nm/all`, undefined, { cookie });
+      expect(todo.json()).toMatchObject([{ prog: 'mop', kind: 'entries_in_review', count: 1 }]);
       expect((await app.call(countReview)).count).toBe((await review.list()).length);
       expect(await own.decide(mine, 'did_not_happen')).toMatchObject(done);
     });

@@ -1,4 +1,6 @@
 import { enrollChild, getChild, moveChild } from '@storyvan/contract/children';
+import { myDevices } from '@storyvan/contract/devices';
+import { takeAlong } from '@storyvan/contract/field-kits';
 import { closePlace } from '@storyvan/contract/places';
 import { listGrades } from '@storyvan/contract/schools';
 import { leave } from '@storyvan/domain/next-grade';
@@ -6,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeChild, makeSchool } from '../../testing/factories.ts';
 import { useSchoolYear } from '../../testing/features/promotion.ts';
+import { makeDevice } from '../../testing/field-factories.ts';
 
 describe('the new school year', () => {
   const { app, meant, gradeOf, review, stepsOf, promoteNow, undo, lend, takeBack, readAll } = useSchoolYear();
@@ -44,6 +47,18 @@ describe('the new school year', () => {
     expect(status.status).toBe('changed since');
     expect(status.message).toContain('Aldona Primary, III-A has been closed since.');
     expect(await readAll()).toEqual(before);
+  });
+
+  it('once a grade that it made was taken along on a device, can be undone, and the device no longer holds it', async () => {
+    await makeChild(app.db, { site_grade_id: await gradeOf('III-C') });
+    await gradeOf('V-A');
+    const { details } = await promoteNow(await stepsOf());
+    const grades = await app.call(listGrades, { params: { schoolId: meant.school } });
+    const made = grades.find((grade) => grade.grade_code === 'IV-C')?.grade_id as number;
+    const device_id = await makeDevice(app.db);
+    await app.call(takeAlong, { body: { device_id, site_grade_id: made } });
+    expect((await undo(details?.promotion_id ?? '')).status.status).toBe('undone');
+    expect(await app.call(myDevices)).toMatchObject([{ device_id, places: [] }]);
   });
 
   it('once a grade that it made has another child, cannot be undone', async () => {

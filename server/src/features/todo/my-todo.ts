@@ -1,8 +1,10 @@
 import type { Programme } from '@storyvan/contract/common/programme';
+import { mayDo, type Role } from '@storyvan/contract/common/role';
 import { daysAhead, mostTodo, type Todo } from '@storyvan/contract/todo';
 import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import { overdueBefore } from '@storyvan/domain/overdue';
 import type { Executor } from '../../db/database.ts';
+import { countInReview, countOwnInReview } from '../../records/field-entry/field-entry.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import {
   findOwnPerson,
@@ -17,12 +19,22 @@ import {
   listUnreportedSupported,
   type ReadAloudRow,
 } from './todo.queries.ts';
-import { bounded, eachOnce, inOrder, noteOf, overdueOf, preparationOf, reportOf } from './todo.rules.ts';
+import {
+  bounded,
+  eachOnce,
+  inOrder,
+  noteOf,
+  overdueOf,
+  preparationOf,
+  reportOf,
+  reviewOf,
+} from './todo.rules.ts';
 
 /** Gathers the to-do list in some fifteen short reads, each in an index. */
 
 interface Asking {
   staff_id: number;
+  role: Role;
   date: CalendarDate;
   today: CalendarDate;
 }
@@ -41,6 +53,7 @@ export async function readTodo(on: Executor, asking: Asking): Promise<Todo[]> {
     listReadAloudsToDo(on, asked, { reports: false, from: earliest, to: addDays(date, -1) }),
     listReadAloudsToDo(on, asked, { reports: false, from: date, to: addDays(date, daysAhead) }),
     readOverdue(on, date),
+    readReview(on, asking),
     readNotes(on, asking),
   ]);
   return entries.flat().sort(inOrder);
@@ -86,6 +99,14 @@ async function readOverdue(on: Executor, date: CalendarDate): Promise<Todo[]> {
     return bounded(rows.map((row) => overdueOf(row, date, child[program])));
   });
   return (await Promise.all(listed)).flat();
+}
+
+/** Coordinators decide about the entries of all. */
+async function readReview(on: Executor, { staff_id, role, date }: Asking): Promise<Todo[]> {
+  const rows = mayDo(role, 'coordinator')
+    ? await countInReview.all(on, {})
+    : await countOwnInReview.all(on, { staff_id });
+  return rows.flatMap((row) => reviewOf(row, date) ?? []);
 }
 
 async function readNotes(on: Executor, { staff_id, date, today }: Asking): Promise<Todo[]> {

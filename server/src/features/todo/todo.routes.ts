@@ -13,9 +13,7 @@ export function todoRoutes(api: Api): void {
     now: api.now(),
   });
 
-  serve(api, myTodo, (call) =>
-    readTodo(db, { staff_id: call.staff().staff_id, date: call.params.date, today: api.today() }),
-  );
+  serve(api, myTodo, (call) => readTodo(db, { ...call.staff(), date: call.params.date, today: api.today() }));
 
   serve(api, saveTodoNote, (call) => writeNote(writing(call), call.body));
 

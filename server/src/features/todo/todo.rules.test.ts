@@ -1,7 +1,7 @@
 import { mostTodo } from '@storyvan/contract/todo';
 import { describe, expect, it } from 'vitest';
 import type { ReadAloudRow } from './todo.queries.ts';
-import { bounded, inOrder, noteOf, overdueOf, preparationOf, reportOf } from './todo.rules.ts';
+import { bounded, inOrder, noteOf, overdueOf, preparationOf, reportOf, reviewOf } from './todo.rules.ts';
 
 const date = '2026-11-21';
 const readAloud = {
@@ -78,6 +78,28 @@ describe('a to-do entry', () => {
   ])('a note due on %s and ticked off on %s, is late: %s', (due, done_on, late) => {
     const note = { note_id: 1, prog: 'lis' as const, title: 'Call the school', due, done_on, version: 1 };
     expect(noteOf(note, date)).toMatchObject({ kind: 'note', mine: true, late });
+  });
+});
+
+describe('entries in review', () => {
+  const oldest = '2026-11-19T09:00:00.000Z';
+
+  it('of a programme, are one entry, due on the day the oldest arrived', () => {
+    expect(reviewOf({ program: 'lis', count: 3, oldest }, date)).toMatchObject({
+      prog: 'lis',
+      kind: 'entries_in_review',
+      title: 'Decide about 3 entries made without a network',
+      due: '2026-11-19',
+      late: true,
+      count: 3,
+    });
+    expect(reviewOf({ program: 'mop', count: 1, oldest }, date)?.title).toBe(
+      'Decide about 1 entry made without a network',
+    );
+  });
+
+  it('of an unknown place, are in the review only', () => {
+    expect(reviewOf({ program: null, count: 1, oldest }, date)).toBeNull();
   });
 });
 

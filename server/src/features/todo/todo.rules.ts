@@ -1,6 +1,6 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import { mostTodo, type Todo, type TodoKind } from '@storyvan/contract/todo';
-import { addDays, type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import { addDays, type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
 import { compareNames } from '@storyvan/domain/name-order';
 import { overdueFrom } from '@storyvan/domain/overdue';
 import type { NoteRow, OverdueRow, ReadAloudRow } from './todo.queries.ts';
@@ -60,6 +60,31 @@ export function preparationOf(row: ReadAloudRow, asked: Asked): Todo {
   };
 }
 
+interface InReview {
+  program: Programme | null;
+  count: number;
+  /** When the oldest arrived; UTC. */
+  oldest: string;
+}
+
+/** Due on the day on which the oldest arrived; null for those of an unknown place. */
+export function reviewOf({ program, count, oldest }: InReview, date: CalendarDate): Todo | null {
+  if (program === null) return null;
+  const due = today(new Date(oldest));
+  const entries = count === 1 ? '1 entry' : `${count} entries`;
+  const title = `Decide about ${entries} made without a network`;
+  return {
+    ...nothing,
+    prog: program,
+    due,
+    kind: 'entries_in_review',
+    mine: false,
+    late: due < date,
+    count,
+    title,
+  };
+}
+
 /** Due on the day on which the oldest loan became overdue. */
 export function overdueOf(row: OverdueRow, date: CalendarDate, period: number): Todo {
   const due = overdueFrom(row.oldest_start, period);
@@ -90,6 +115,7 @@ const moreTitles: Record<TodoKind, string> = {
   report_pending: `More reports are pending than the ${mostTodo} listed`,
   session_to_prepare: `There are more sessions than the ${mostTodo} listed`,
   books_overdue: `Books are overdue at more places than the ${mostTodo} listed`,
+  entries_in_review: `There are more entries in review than the ${mostTodo} listed`,
   note: `You have more notes than the ${mostTodo} listed`,
 };
 

@@ -53,3 +53,12 @@ export const deleteHeldPlace = prepare((db, p: Slots<{ device_id: string; site_g
     .where('device_id', '=', p('device_id'))
     .where('site_grade_id', '=', p('site_grade_id')),
 );
+
+const deleteHeldByAny = prepare((db, p: Slots<{ site_grade_id: number }>) =>
+  db.deleteFrom('field_place').where('site_grade_id', '=', p('site_grade_id')),
+);
+
+/** Of all devices, before the places themselves are deleted. */
+export async function deleteHeldPlaces(tx: Transaction, site_grade_ids: readonly number[]): Promise<void> {
+  for (const site_grade_id of site_grade_ids) await deleteHeldByAny.run(tx, { site_grade_id });
+}

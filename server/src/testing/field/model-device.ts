@@ -13,7 +13,7 @@ export interface Faulty {
   storesAfterShowing?: boolean;
 }
 
-export type ChildRef = number | string;
+type ChildRef = number | string;
 
 /** Who has a copy as the device shows it; null if it is not lent. */
 export type Shown = { child: ChildRef; since: string; issue: string | null } | null;

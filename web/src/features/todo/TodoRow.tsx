@@ -84,6 +84,7 @@ const paths: Record<TodoKind, string> = {
   report_pending: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h5',
   session_to_prepare: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M9 15l2 2 4-4',
   books_overdue: 'M4 5c3 0 6 .5 8 2v13c-2-1.500-5-2-8-2zM20 5c-3 0-6 .5-8 2v13c2-1.500 5-2 8-2z',
+  entries_in_review: 'M7 3h10v18H7zM11 18h2M12 7v4M12 14v.1',
   note: 'M5 4h14v11l-5 5H5zM19 15h-5v5M9 9h6',
 };
 

@@ -25,7 +25,13 @@ export const keyOfEntry = ({ kind, prog, ra_id, site_grade_id, note_id }: Todo):
   [kind, prog, ra_id, kind === 'books_overdue' ? site_grade_id : null, note_id].join(' ');
 
 /** Work that people wait for comes before books, which wait for a visit. */
-const kinds: TodoKind[] = ['note', 'session_to_prepare', 'report_pending', 'books_overdue'];
+const kinds: TodoKind[] = [
+  'note',
+  'session_to_prepare',
+  'report_pending',
+  'entries_in_review',
+  'books_overdue',
+];
 
 /** Within a group: own entries first, then by kind, then by due date as in the reply. */
 export const inGroup = (entries: Todo[]): Todo[] =>

@@ -14,6 +14,7 @@ export const kindNames: Record<TodoKind, string> = {
   report_pending: 'Report',
   session_to_prepare: 'Session',
   books_overdue: 'Books',
+  entries_in_review: 'Review',
   note: 'Note',
 };
 
