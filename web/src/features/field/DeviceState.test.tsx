@@ -12,28 +12,15 @@ afterEach(() => {
 });
 
 it.each([
-  ['connected with nothing to send', true, {}, 'Connected, 0 unsent entries', 'Connected'],
-  ['connected with entries', true, { unsent: 1 }, 'Connected, 1 unsent entry', 'Connected1 unsent'],
-  [
-    'without a network',
-    false,
-    { unsent: 1840 },
-    'No network, 1,840 unsent entries',
-    'No network1,840 unsent',
-  ],
-  [
-    'while sending',
-    true,
-    { unsent: 134, sending: { sent: 50, of: 184 } },
-    'Connected, Sending 50 of 184',
-    'ConnectedSending 50 of 184',
-  ],
-])('the header of a device, %s, says so and links to Today', async (_, connected, state, name, text) => {
+  ['connected with nothing to send', true, {}, 'Connected'],
+  ['connected with entries', true, { unsent: 1 }, 'Connected 1 unsent'],
+  ['without a network', false, { unsent: 1840 }, 'No network 1,840 unsent'],
+  ['while sending', true, { unsent: 134, sending: { sent: 50, of: 184 } }, 'Connected Sending 50 of 184'],
+])('the header of a device, %s, says so and links to Today', async (_, connected, state, name) => {
   if (!connected) goOffline();
   setFieldState(state);
   renderScreen(<DeviceState />);
   const link = await screen.findByRole('link', { name });
-  expect(link.textContent).toBe(text);
   expect(link.getAttribute('href')).toBe('/today');
   expect(screen.getByRole('status').textContent).toBe(connected ? 'Connected' : 'No network');
 });

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useField } from '../../field/field-state.ts';
 import { useConnected } from '../../lib/connection.ts';
 import { formatNumber } from '../../lib/numbers.ts';
-import { unsentWords } from '../../records/device/device-words.ts';
 import classes from './DeviceState.module.css';
 
 /** In the header of a device: whether it is connected, what it has not sent, and how far sending is. */
@@ -21,9 +20,8 @@ export function DeviceState() {
         className={classes.state}
         data-connected={connected}
         data-work={Boolean(work) || undefined}
-        aria-label={`${network}, ${sending && work ? work : unsentWords(unsent)}`}
       >
-        <span className={classes.words}>{network}</span>
+        <span className={classes.words}>{network}</span>{' '}
         {work && <span className={classes.work}>{work}</span>}
       </Link>
       <span role="status" className={classes.said}>

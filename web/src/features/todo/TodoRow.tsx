@@ -123,6 +123,7 @@ function nextStepOf(entry: Todo, date: CalendarDate): NextStep | null {
     if (entry.due < date) return { words: 'Mark done', link: markDoneLink(prog, ra_id) };
     return { words: 'Prepare', link: readAloudLink(prog, ra_id) };
   }
+  if (kind === 'entries_in_review') return { words: 'Review', link: linkOptions({ to: '/library/review' }) };
   if (kind === 'books_overdue') {
     if (site_grade_id === null) return { words: 'See all', link: overduePlacesLink(entry) };
     const place = { program: prog, site_grade_id, school_id };

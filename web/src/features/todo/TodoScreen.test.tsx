@@ -8,7 +8,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { failWith, loseConnection, reply } from '../../testing/server.ts';
 import { itSaysThatItLoads } from '../../testing/states.ts';
 import { TodoScreen } from './TodoScreen.tsx';
-import { daysFromToday, note, overdue, report, session } from './todo.fixtures.ts';
+import { daysFromToday, inReview, note, overdue, report, session } from './todo.fixtures.ts';
 import { readTodoSearch } from './todo-search.ts';
 
 /** Keeps the search in the address, as the route does. */
@@ -90,9 +90,11 @@ describe('the to-do list', () => {
       session(8, { prog: 'lis', due: daysFromToday(-1) }),
       overdue(7),
       overdue(9, { prog: 'lis', school_id: 4 }),
+      inReview(3),
     ];
     show();
     await mop();
+    expect(hrefOf('Review: Decide about 3 entries made without a network')).toBe('/library/review');
     expect(hrefOf(/^Write report/)).toBe('/mop/report-submit?ra=5');
     expect(hrefOf('Prepare: Prepare session 6')).toBe('/mop/session/6');
     expect(hrefOf(/^Mark done/)).toBe('/lis/session/8?form=done');

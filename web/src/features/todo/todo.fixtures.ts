@@ -40,3 +40,6 @@ export const overdue = (site_grade_id: number, more: Partial<Todo> = {}): Todo =
     title: `2 books overdue at place ${site_grade_id}`,
     ...more,
   });
+
+export const inReview = (count: number): Todo =>
+  todo({ kind: 'entries_in_review', count, title: `Decide about ${count} entries made without a network` });

@@ -24,9 +24,19 @@ describe('the main navigation', () => {
     ['/mop/report/4', ['/mop/report-view']],
     ['/lis/report-view/4', ['/lis/report-view']],
     ['/lp-list/4', ['/lp-list']],
+    ['/library/review', ['/today']],
   ])('on %s, marks %s as the current screen', async (path, marked) => {
     renderScreen(<Rail />, { path });
     expect(await current()).toEqual(marked);
+  });
+
+  it.each([
+    ['elsewhere', false, ['Dashboard', 'Sites', 'Schools', 'To-do']],
+    ['where places can be taken along', true, ['Today', 'Dashboard', 'Sites', 'Schools']],
+  ])('on a phone, %s, shows the most used screens', async (_, onDevice, labels) => {
+    renderScreen(<TabBar onDevice={onDevice} />, { path: '/' });
+    const tabs = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(labels);
   });
 
   it('on a phone, when More is opened, shows every screen and closes once one is chosen', async () => {
