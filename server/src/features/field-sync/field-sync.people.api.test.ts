@@ -1,8 +1,8 @@
-import { enrollChild } from '@storyvan/contract/children';
+import { enrollChild, proposeCardNo } from '@storyvan/contract/children';
 import { getPlanned, markDone } from '@storyvan/contract/read-alouds';
 import { getReport, listComments, submitReport, viewReports } from '@storyvan/contract/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runQuery } from '../../db/prepare.ts';
+import { runChange, runQuery } from '../../db/prepare.ts';
 import { makeChild, makeCopy, makeSite } from '../../testing/factories.ts';
 import { entriesAt, fieldDevice, sealFor } from '../../testing/features/field-sync.ts';
 import { readCopy } from '../../testing/lending/lending-state.ts';
@@ -190,6 +190,26 @@ describe('what a device did about people and sessions', () => {
       );
       expect(readings).toMatchObject([{ opinion: 'loved', observation: 'Wants the next one.', accn_no }]);
       expect((await device.send(enrolled))[0]).toMatchObject({ outcome: 'accepted', child_id });
+    });
+
+    it('gives the child the next card number, and the same child when the answer was lost', async () => {
+      const { card_no } = await app.call(proposeCardNo, { params: { ...mop, id: site } });
+      const enrolled = at.enrol(await seal({ name: 'Zubin Mistry' }));
+      const [first] = await device.send(enrolled);
+      expect(first).toMatchObject({ outcome: 'accepted', card_no });
+      // The server stopped before it noted the entry.
+      const { request_id } = enrolled;
+      await app.db.transaction((tx) =>
+        runChange(tx, (k) => k.deleteFrom('field_entry').where('request_id', '=', request_id)),
+      );
+      expect(await device.send(enrolled)).toEqual([first]);
+    });
+
+    it('of a child whose name is like another, is in review, unless the device has asked', async () => {
+      const likely = { name: 'Priya Savant' };
+      expect(await device.send(at.enrol(await seal(likely)))).toMatchObject([{ outcome: 'review' }]);
+      const asked = at.enrol(await seal({ ...likely, despite_likeness: true }));
+      expect(await device.send(asked)).toMatchObject([{ outcome: 'accepted' }]);
     });
 
     it('of a child whose name is like another, is in review, and so is what refers to it', async () => {
