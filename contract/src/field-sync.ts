@@ -48,7 +48,7 @@ export const sendEntries = endpoint({
         .array(fieldEntry)
         .min(1, 'There is nothing to send.')
         .max(mostInBatch, `Send at most ${mostInBatch} entries at a time.`),
-    ),
+    ).describe('In the order in which they were made'),
     unsent: wholeNumber(1_000_000).default(0).describe('Entries that stay on the device after these'),
   }),
   reply: z.object({
@@ -103,7 +103,7 @@ export const reviewItem = z.object({
   moved_on: replyDate.nullable().describe('The latest date of the copy in the records'),
   likely: z.array(likelyChild).describe('Of an enrolment: children of a similar name at the place'),
   text: z
-    .array(z.object({ label: z.string(), text: z.string() }))
+    .array(z.object({ label: z.string().describe('Of the field on the device'), text: z.string() }))
     .describe('What was written on the device: details of a child, an observation, a report'),
   choices: z.array(reviewChoice).describe('Those that fit; each is carried out at once'),
 });
@@ -134,7 +134,7 @@ export const decideReview = endpoint({
   may: 'staff',
   body: z.object({
     request_id: requestId.describe('Of the entry'),
-    choice: reviewChoice,
+    choice: reviewChoice.describe('One of the choices of the item'),
     accn_no: accnNo.optional().describe('With correct_number'),
     child_id: id.optional().describe('With same_child'),
   }),

@@ -5,6 +5,7 @@ import { child } from './children.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { childLoan, childMove } from './common/child-history.ts';
 import { editionFields, version } from './common/edition.ts';
+import { entryKinds } from './common/field-entry.ts';
 import { idList, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
@@ -126,6 +127,16 @@ const attended = z.object({
   lp_name: z.string().nullable().describe('The lesson plan'),
 });
 
+const recordedEntry = z.object({
+  made_at: z.string().describe('UTC'),
+  kind: z.enum(entryKinds),
+  accn_no: z.string().nullable(),
+  date: replyDate,
+  state: z.enum(['accepted', 'review', 'withdrawn']),
+  message: z.string().nullable().describe('What was noted, or why it is in review'),
+  text: z.string().nullable().describe('What was written, while it is in review'),
+});
+
 const lookedAt = z.object({
   at: z.string().describe('UTC'),
   action: auditEntry.shape.action,
@@ -157,6 +168,9 @@ export const childRecord = z.object({
   wishes: z.array(recordedWish).describe('All wishes, newest first'),
   attendance: z.array(attended).describe('The sessions it attended, newest first'),
   lending_events: z.array(lendingEvent).describe('The desk records, oldest first'),
+  field_entries: z
+    .array(recordedEntry)
+    .describe('What devices recorded about it without a network, oldest first'),
   looked_at: z.array(lookedAt).describe('When its record was opened or changed; oldest first'),
 });
 export type ChildRecord = z.infer<typeof childRecord>;

@@ -32,14 +32,14 @@ const base64 = (max: number) => z.base64('This is not base64.').max(max);
 export const sealedText = z.object({
   key_id: z.uuid().describe('The sealing key of the server, as take_along gave it'),
   public_key: base64(200).describe('The public key of this text, raw P-256'),
-  iv: base64(24),
+  iv: base64(24).describe('Initialisation vector, 12 bytes'),
   text: base64(60_000).describe('The encrypted JSON'),
 });
 export type SealedText = z.infer<typeof sealedText>;
 
 const common = {
   request_id: requestId.describe('The idempotency key, made with the entry, and never changed'),
-  made_at: instant,
+  made_at: instant.describe('When it was made, by the corrected clock of the device; UTC'),
   date: calendarDate,
   site_grade_id: id,
 };
@@ -92,9 +92,9 @@ export const fieldEntry = z.discriminatedUnion('kind', [
     lead: optionalId.default(null),
     rps: z.array(id).max(2).default([]),
     lp_id: optionalId.default(null),
-    held_earlier: z.boolean().default(false),
+    held_earlier: z.boolean().default(false).describe('As in ra_done'),
     children_count: z.int().min(0).max(2000),
-    attendance: z.array(childRef).max(500).default([]),
+    attendance: z.array(childRef).max(500).default([]).describe('The children present'),
   }),
   z.object({
     kind: z.literal('observation'),

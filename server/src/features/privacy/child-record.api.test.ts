@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setChildActive } from '@storyvan/contract/children';
 import { issueBookChild, undoLending } from '@storyvan/contract/lending';
 import { getChildRecord, listMentions } from '@storyvan/contract/privacy';
@@ -7,6 +8,7 @@ import { runQuery } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
 import { writeAudit } from '../../records/audit/audit.commands.ts';
 import { makeCopy, makeMember, makeSite, makeTitle } from '../../testing/factories.ts';
+import { entriesAt, fieldDevice, sealFor } from '../../testing/features/field-sync.ts';
 import { attend, lendAndTakeBack, makeKnownChild, read } from '../../testing/features/privacy.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 import { makeLessonPlan, makeReport } from '../../testing/week-factories.ts';
@@ -21,6 +23,7 @@ const tablesOfChild: Record<string, string> = {
   child_word: 'child.search_words',
   // Where a copy is now: an open loan says the same.
   copy: 'loans',
+  field_entry: 'field_entries',
   lending_event: 'lending_events',
   reading: 'readings',
   wish: 'wishes',
@@ -58,6 +61,13 @@ describe('the record of a child', () => {
     await app.call(undoLending, { body: { event_id: details?.event_id as string } });
     const at = '2026-11-21T04:00:00.000Z';
     await app.db.transaction((tx) => writeAudit(tx, { at, staff_id: 1, action: 'open_child', child_id }));
+    const device = await fieldDevice(app);
+    const field = entriesAt(site_grade_id);
+    const sealed = await sealFor(app, { observation: 'Laughed a lot.' });
+    await device.send(
+      field.takeBack(accn_no, child_id),
+      field.observe(accn_no, child_id, { event_id: randomUUID(), sealed }),
+    );
     await app.call(setChildActive, { body: { child_id, version: 1, active: false } });
     const record = await recordOf(child_id);
     expect(record.child).toMatchObject({
@@ -86,6 +96,10 @@ describe('the record of a child', () => {
     expect(record.moves).toMatchObject([{ kind: 'left', from: 'Tonca', to: null }]);
     const kinds = record.lending_events.map(({ kind }) => kind);
     expect(kinds).toEqual(['issue_child', 'return_child', 'issue_child', 'undo']);
+    expect(record.field_entries).toMatchObject([
+      { kind: 'return', accn_no, date: testDay, state: 'accepted', text: null },
+      { kind: 'observation', accn_no, date: testDay, state: 'review', text: 'Laughed a lot.' },
+    ]);
     expect(record.looked_at).toContainEqual({ at, action: 'open_child', outcome: 'done' });
   });
 });

@@ -57,6 +57,15 @@ export const listWishesRecorded = prepare((db, p: Slots<OfChild>) =>
     .orderBy('wish.wish_id', 'desc'),
 );
 
+export const listEntriesOfChild = prepare((db, p: Slots<OfChild>) =>
+  db
+    .selectFrom('field_entry')
+    .select(['made_at', 'kind', 'accn_no', 'date', 'state', 'message', 'entry'])
+    .where('child_id', '=', p('child_id'))
+    .where('child_id', 'is not', null)
+    .orderBy('arrival_id'),
+);
+
 export const listReadAloudsAttended = prepare((db, p: Slots<OfChild>) =>
   db
     .selectFrom('attendance')

@@ -8,8 +8,10 @@ import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
 import { listAllReadingsOfChild } from '../../records/reading/reading.queries.ts';
 import { readingEntryOf } from '../../records/reading/reading-entry.ts';
+import { unseal } from '../../records/seal/unseal.ts';
 import {
   findChildOfRecord,
+  listEntriesOfChild,
   listEventsOfChild,
   listLoansRecorded,
   listReadAloudsAttended,
@@ -48,8 +50,19 @@ export async function getRecord(on: Executor, child_id: number): Promise<ChildRe
     })),
     attendance: await listReadAloudsAttended.all(on, { child_id }),
     lending_events: await listEventsOfChild.all(on, { child_id }),
+    field_entries: await entriesOf(on, child_id),
     looked_at: await listViewsOfChild.all(on, { child_id }),
   };
+}
+
+async function entriesOf(on: Executor, child_id: number): Promise<ChildRecord['field_entries']> {
+  const listed: ChildRecord['field_entries'] = [];
+  for (const { entry, ...row } of await listEntriesOfChild.all(on, { child_id })) {
+    const sealed = entry === '' ? null : JSON.parse(entry).sealed;
+    const written = sealed && (await unseal(on, sealed));
+    listed.push({ ...row, text: written ? Object.values(written).join('\n') : null });
+  }
+  return listed;
 }
 
 async function movesOf(on: Executor, child_id: number): Promise<ChildRecord['moves']> {

@@ -48,6 +48,7 @@ const asha: ChildRecord = {
   ],
   attendance: [{ ra_id: 9, date: '2026-11-04', place_name: 'Tonca', lp_name: 'Hens' }],
   lending_events: [],
+  field_entries: [],
   looked_at: [
     { at: '2026-11-20T08:15:00.000Z', action: 'open_child', outcome: 'done' },
     { at: '2026-11-20T09:00:00.000Z', action: 'enroll_child', outcome: 'done' },

@@ -9,6 +9,7 @@ import { moveWords } from './privacy.messages.ts';
 import {
   attendanceTable,
   eventTable,
+  fieldEntryTable,
   loanTable,
   lookTable,
   readingTable,
@@ -17,7 +18,8 @@ import {
 
 /** Everything stored about a child, on one sheet that can be printed. */
 export function ChildRecordSheet({ record }: { record: ChildRecord }) {
-  const { child, moves, loans, readings, wishes, attendance, lending_events, looked_at } = record;
+  const { child, moves, loans, readings, wishes, attendance, lending_events, field_entries, looked_at } =
+    record;
   return (
     <>
       <Section title="About the child">
@@ -49,6 +51,13 @@ export function ChildRecordSheet({ record }: { record: ChildRecord }) {
           <None />
         ) : (
           <RecordTable {...eventTable(child.name)} rows={lending_events} />
+        )}
+      </Section>
+      <Section title="Made without a network" aside={counted(field_entries.length, 'entry', 'entries')}>
+        {field_entries.length === 0 ? (
+          <None />
+        ) : (
+          <RecordTable {...fieldEntryTable(child.name)} rows={field_entries} />
         )}
       </Section>
       <Section

@@ -17,6 +17,23 @@ export const moveWords = ({ kind, from, to }: ChildRecord['moves'][number]): str
       ? `Came back to ${to ?? 'a place'}`
       : `${kind === 'promoted' ? 'Moved up' : 'Moved'} from ${from ?? 'a place'} to ${to ?? 'a place'}`;
 
+export const entryStates: Record<ChildRecord['field_entries'][number]['state'], string> = {
+  accepted: 'in the records',
+  review: 'in review',
+  withdrawn: 'withdrawn',
+};
+
+export const entryWords: Record<ChildRecord['field_entries'][number]['kind'], string> = {
+  issue: 'lent',
+  return: 'returned',
+  renewal: 'renewed',
+  undo: 'undone as a mistake',
+  session_done: 'session held',
+  observation: 'observation',
+  enrolment: 'enrolled',
+  report: 'report',
+};
+
 export const eventWords: Record<ChildRecord['lending_events'][number]['kind'], string> = {
   issue_site: 'lent to the place',
   issue_child: 'lent to the child',

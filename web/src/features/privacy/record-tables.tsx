@@ -4,7 +4,7 @@ import { opinionWords } from '@storyvan/domain/opinion';
 import { renewalsInFile } from '../../records/loan/Renewals.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import type { Column } from '../../ui/table/RecordTable.tsx';
-import { eventWords, lookWords } from './privacy.messages.ts';
+import { entryStates, entryWords, eventWords, lookWords } from './privacy.messages.ts';
 
 /** The lists of a child's record, each as a table on the screen, a card on a phone and a file. */
 
@@ -88,6 +88,20 @@ export const attendanceTable = table<RowOf<'attendance'>>('Sessions', (session) 
 ]);
 
 const moment = (at: string): string => `${formatDate(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;
+
+export const fieldEntryTable = table<RowOf<'field_entries'>>(
+  'Without a network',
+  (entry) => `${entry.made_at} ${entry.accn_no} ${entry.kind}`,
+  [
+    { key: 'made', label: 'Made', value: (entry) => moment(entry.made_at) },
+    { key: 'what', label: 'What', value: (entry) => entryWords[entry.kind] },
+    { key: 'number', label: 'Accession number', value: (entry) => entry.accn_no },
+    { key: 'date', label: 'Date', value: (entry) => entry.date, kind: 'date' },
+    { key: 'state', label: 'State', value: (entry) => entryStates[entry.state] },
+    { key: 'message', label: 'Message', value: (entry) => entry.message },
+    { key: 'text', label: 'Text', value: (entry) => entry.text },
+  ],
+);
 
 export const eventTable = table<RowOf<'lending_events'>>(
   'Entries',
