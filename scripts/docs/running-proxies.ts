@@ -7,7 +7,7 @@ import type { Part, Scenario } from './scenario.ts';
 /** What must be true of both proxies, seen from a browser on another machine. */
 
 export const proxySection = 'Behind a reverse proxy';
-export const httpsSection = 'HTTPS for work without a network';
+const httpsSection = 'HTTPS for work without a network';
 const host = 'books.localhost';
 const officeName = 'storyvan.lan';
 const [libraryAddress, visitorAddress] = ['10.77.0.11', '10.77.0.12'];

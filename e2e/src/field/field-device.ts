@@ -8,7 +8,7 @@ import { signIn } from '../fixtures.ts';
 import { VillageNetwork } from './village-network.ts';
 
 const debianChromium = '/usr/bin/chromium';
-export const pin = '271828';
+const pin = '271828';
 
 interface Account {
   username: string;
