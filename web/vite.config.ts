@@ -30,7 +30,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
       filename: 'sw.ts',
-      // Ours are in public/ and lib/app-worker.ts.
+      // Ours are in public/ and field/app-worker.ts.
       manifest: false,
       injectRegister: null,
       injectManifest: {
@@ -39,7 +39,7 @@ export default defineConfig({
         dontCacheBustURLsMatching: /^assets\//,
         // The barcode reader has a megabyte; the camera works without a network, too.
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-        // The page is kept as the server fills it in, at an address that is no screen.
+        // The page is kept as the server fills it in, at an address without a screen.
         manifestTransforms: [
           (files) => ({
             manifest: files.map((file) => ({ ...file, url: file.url.replace(/^index\.html$/, 'app-page') })),

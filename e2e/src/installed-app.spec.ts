@@ -264,7 +264,7 @@ test.describe('an update', () => {
     await installation.update();
     await server.kill();
     await server.startAgain();
-    // Also when the page is opened anew: a device has one version, which changes when the person agrees.
+    // Also when the page is opened again: a device has one version, which changes when the person agrees.
     await page.reload();
     await desk.expectState(accn_no, 'accepted');
     const ready = page.getByText('A new version is ready.');

@@ -9,9 +9,7 @@ import { lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeAppRouter } from './app-router.ts';
 import { deviceFlag } from './field/device-flag.ts';
-import { holdVersion } from './lib/app-version.ts';
 import { styleNonce } from './lib/style-nonce.ts';
-import { whenQuiet } from './lib/when-quiet.ts';
 import { Growls } from './ui/Growls.tsx';
 import { theme } from './ui/theme.ts';
 
@@ -55,12 +53,5 @@ const app = (
   startTransition(() => createRoot(root).render(app));
 });
 
-// So that the app opens without a network. Not in development, where files change all the time.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  holdVersion();
-  whenQuiet()
-    .then(() => import('./lib/app-worker.ts'))
-    .then(({ startAppWorker }) => startAppWorker(deviceFlag() !== null))
-    // Without a network it is tried again when the app is opened the next time.
-    .catch(() => undefined);
-}
+// So that the app opens without a network; after the first screen. Not in development, where files change all the time.
+if (import.meta.env.PROD) setTimeout(() => import('./features/app-version/keep-app.ts'), 3000);

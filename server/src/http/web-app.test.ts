@@ -90,13 +90,13 @@ describe('the web app', () => {
       ),
     );
     expect(kept?.statusCode).toBe(200);
-    expect(kept?.headers['app-version']).toMatch(/^[0-9a-f]{16}$/);
+    expect(kept?.headers['app-version']).toMatch(/^[0-9a-f]{8}$/);
     expect(kept?.headers['app-version']).toBe(screen?.headers['app-version']);
     expect(kept?.headers['content-security-policy']).toMatch(/'nonce-[\w+/=]{24}'.*; manifest-src 'self';/);
   });
 
   it.each([undefined, 'gzip'])(
-    'the service worker, with the encoding %s, is asked for each time and may call this server only',
+    'the service worker, with the encoding %s, is checked by the browser each time and may call this server only',
     async (encoding) => {
       const headers = encoding ? { 'accept-encoding': encoding } : {};
       const reply = await app.http.inject({ url: '/sw.js', headers });
@@ -107,7 +107,7 @@ describe('the web app', () => {
         'content-security-policy':
           "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
       });
-      // Its scope is that of its folder: the whole app.
+      // Its scope is its folder: the whole app.
       expect(reply.headers['service-worker-allowed']).toBeUndefined();
     },
   );

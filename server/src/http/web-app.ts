@@ -70,13 +70,13 @@ export async function serveWebApp(http: FastifyInstance, folder: string | undefi
  * Each reply has its own nonce in its policy and page, so the page is never cached: a 304 would carry a policy that
  * does not match the page. Nothing in it is secret for longer than this reply, so it may be compressed (decision 44).
  *
- * The service worker keeps the page of /app-page, which names neither files nor calls of a screen. `app-version` tells
+ * The service worker keeps the page of /app-page, which names neither files nor calls of a screen. `app-version` shows
  * it whether a page is of the version whose files it has (decision 58).
  */
 function pageSender(folder: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const built = readFileSync(join(folder, page), 'utf8');
   const parts = built.split('__STYLE_NONCE__');
-  const version = createHash('sha256').update(built).digest('hex').slice(0, 16);
+  const version = createHash('sha256').update(built).digest('hex').slice(0, 8);
   const screenOf = screens(folder);
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');

@@ -7,19 +7,12 @@ import { call } from './call.ts';
 
 const flag = 'storyvan.signed_in';
 const account = 'storyvan.staff_id';
-const without = 'storyvan.without_sign_in';
 let staff: StaffMember | null = null;
 /** The staff member of this device, while the app is used without a sign-in. */
 let atDevice: StaffMember | null = null;
 const listeners = new Set<() => void>();
 
 export const isSignedIn = (): boolean => sessionStorage.getItem(flag) !== null;
-
-/** To whom this device belongs; `field/device-flag.ts` reads it. */
-export interface DeviceMember {
-  staff_id: number;
-  staff_name: string;
-}
 
 /** Sets the flag if the reply has a session_id, and clears it otherwise. */
 export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
@@ -30,7 +23,6 @@ export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
     end = null;
     sessionStorage.setItem(account, String(staff.staff_id));
     atDevice = null;
-    sessionStorage.removeItem(without);
   }
   for (const listener of listeners) listener();
 }
@@ -62,10 +54,10 @@ export function whenLeaving(drop: () => void): void {
 
 /** The user has signed out: nothing of theirs is kept in this tab. */
 export function leave(): void {
+  atDevice = null;
   forgetLogin();
   end = null;
   sessionStorage.removeItem(account);
-  stopWorkingAtDevice();
   for (const drop of leaving) drop();
 }
 
@@ -85,29 +77,14 @@ export async function askLogin(): Promise<boolean> {
   return isSignedIn();
 }
 
-/**
- * The app is used without a sign-in on a device that has taken something along: the network is silent, or the person
- * chose so (`byChoice`, which is kept over a reload). What needs the server asks for a sign-in later.
- */
-export function workAtDevice(member: DeviceMember, byChoice = false): void {
-  atDevice = { staff_id: member.staff_id, username: '', name: member.staff_name, role: 'staff' };
-  if (byChoice) sessionStorage.setItem(without, 'yes');
-  // The server may know better, as soon as it can be asked.
-  addEventListener('online', checkWithServer);
+/** Sets who uses the app without a sign-in (device-guard.ts), or that no one does. */
+export function setAtDevice(member: StaffMember | null): void {
+  if (atDevice === member) return;
+  atDevice = member;
   for (const listener of listeners) listener();
 }
 
-/** The device was removed, or the person has signed out. */
-export function stopWorkingAtDevice(): void {
-  sessionStorage.removeItem(without);
-  removeEventListener('online', checkWithServer);
-  if (atDevice === null) return;
-  atDevice = null;
-  for (const listener of listeners) listener();
-}
-
-/** Whether the app is used without a sign-in, also after a reload. */
-export const worksAtDevice = (): boolean => atDevice !== null || sessionStorage.getItem(without) !== null;
+export const worksAtDevice = (): boolean => atDevice !== null;
 
 /** Calls the listener after each sign-in and sign-out, until the returned function is called. */
 export function whenLoginChanges(listener: () => void): () => void {
@@ -119,6 +96,3 @@ export function whenLoginChanges(listener: () => void): () => void {
 export const useStaff = (): StaffMember | null => useSyncExternalStore(whenLoginChanges, knownStaff);
 
 export const knownStaff = (): StaffMember | null => staff ?? atDevice;
-
-/** Whether the server has said who is signed in. */
-export const isConfirmed = (): boolean => staff !== null;

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSignedIn, knownStaff, leave, workAtDevice, worksAtDevice } from './auth.ts';
+import { isSignedIn, knownStaff, leave, worksAtDevice } from './auth.ts';
+import { goOnAtDevice } from './device-guard.ts';
 import { checkFlag, type Destination, guard } from './guard.ts';
 
 const device = { staff_id: 7, staff_name: 'Asha Naik' };
 const asha = { staff_id: 7, username: '', name: 'Asha Naik', role: 'staff' };
 const leela = { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' };
 const someone = { session_id: 's-1', staff: leela };
-const nobody = { session_id: null, staff: null };
+const noOne = { session_id: null, staff: null };
 const site: Destination = {
   routeId: '/mop/site/$siteId',
   fullPath: '/mop/site/$siteId',
@@ -26,7 +27,7 @@ beforeEach(() => {
     return answer();
   });
   online(true);
-  says(nobody);
+  says(noOne);
 });
 afterEach(() => {
   leave();
@@ -58,31 +59,31 @@ async function outcome(ms = 0, { to = site, of = device as typeof device | null 
 }
 
 describe('a device that has taken something along', () => {
-  it('without a network, is let in at once as its staff member, and the server is not asked', async () => {
+  it('without a network, opens at once as its staff member, and the server is not asked', async () => {
     online(false);
     expect(await outcome()).toBe('in');
     expect([asked, isSignedIn(), knownStaff()]).toEqual([0, false, asha]);
   });
 
-  it('whose network is silent, is let in after a second and a half', async () => {
+  it('whose network is silent, opens after a second and a half', async () => {
     answer = silent;
     expect(await outcome(1499)).toBe('waiting');
     expect(await outcome(1500)).toBe('in');
     expect(knownStaff()).toEqual(asha);
   });
 
-  it('whose server cannot be reached, is let in at once', async () => {
+  it('whose server cannot be reached, opens at once', async () => {
     answer = unreachable;
     expect(await outcome()).toBe('in');
     expect(knownStaff()).toEqual(asha);
   });
 
-  it('that nobody is signed in on, asks for a sign-in when the server answers', async () => {
+  it('on which no one is signed in, asks for a sign-in when the server answers', async () => {
     expect(await outcome()).toBe('/signin');
-    expect([worksAtDevice(), knownStaff()]).toEqual([false, null]);
+    expect([asked, worksAtDevice(), knownStaff()]).toEqual([1, false, null]);
   });
 
-  it('once let in, is not asked to sign in on later screens, although the server answers again', async () => {
+  it('once open, is not asked to sign in on later screens, although the server answers again', async () => {
     online(false);
     await outcome();
     online(true);
@@ -108,8 +109,8 @@ describe('a device that has taken something along', () => {
     expect(await outcome()).toBe('in');
   });
 
-  it('on which the person goes on without signing in, is let in, also after a reload', async () => {
-    workAtDevice(device, true);
+  it('on which the person goes on without signing in, opens, also after a reload', async () => {
+    goOnAtDevice(device);
     expect(await outcome()).toBe('in');
     // A reload keeps only what is in session storage.
     const kept = { ...sessionStorage };
@@ -120,7 +121,7 @@ describe('a device that has taken something along', () => {
   });
 
   it('shows the sign-in screen to a person who wants to sign in after all', async () => {
-    workAtDevice(device, true);
+    goOnAtDevice(device);
     expect(await outcome(0, { to: signInScreen })).toBe('in');
     says(someone);
     expect(await outcome(0, { to: signInScreen })).toBe('/');

@@ -1,17 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import {
-  accountOfTab,
-  askLogin,
-  checkWithServer,
-  type DeviceMember,
-  isConfirmed,
-  isSignedIn,
-  knownStaff,
-  noteEnd,
-  stopWorkingAtDevice,
-  workAtDevice,
-  worksAtDevice,
-} from './auth.ts';
+import { askLogin, isSignedIn, knownStaff, noteEnd, setAtDevice, worksAtDevice } from './auth.ts';
+import type { DeviceMember } from './device-guard.ts';
 import { encodeParams } from './intended-screen.ts';
 
 /** The part of a route match that the guard needs. */
@@ -20,9 +9,6 @@ export interface Destination {
   fullPath: string;
   params: Record<string, unknown>;
 }
-
-/** How long a device waits for the server before it works without it. */
-const patienceMs = 1500;
 
 /**
  * Runs before every screen (SPEC section 2). Without signing in, only the sign-in screen can be reached; it receives the
@@ -38,11 +24,13 @@ export async function guard(
 ): Promise<void> {
   const toSignIn = destination?.routeId === '/signin';
   const toNewPassword = destination?.routeId === '/new-password';
-  if (!device) stopWorkingAtDevice();
-  else if (worksAtDevice() && !knownStaff()) workAtDevice(device);
+  let answered = false;
+  if (!device && worksAtDevice()) setAtDevice(null);
+  // Loaded on devices only.
+  if (device && !knownStaff())
+    answered = await (await import('./device-guard.ts')).guardDevice(device, toSignIn);
   const known = isSignedIn() && !(toNewPassword && !knownStaff());
-  const signedIn = known || (await isSignedInNow(device, toSignIn));
-  if (known && !knownStaff() && !navigator.onLine) workAsOwner(device);
+  const signedIn = known || (!answered && (!worksAtDevice() || toSignIn) && (await askLogin()));
   const mustChange = signedIn && knownStaff()?.must_change_password === true;
   const isScreen = destination && !toSignIn && destination.routeId !== '/$';
   const intended = isScreen ? intendedSearch(destination, search) : {};
@@ -50,26 +38,6 @@ export async function guard(
   if (signedIn && !mustChange && (toSignIn || toNewPassword)) throw redirect({ to: '/', replace: true });
   if (signedIn || toSignIn || (worksAtDevice() && !toNewPassword)) return;
   throw redirect({ to: '/signin', search: intended, replace: true });
-}
-
-/** Asks the server. A device that gets no answer in time works without it. */
-async function isSignedInNow(device: DeviceMember | null, toSignIn: boolean): Promise<boolean> {
-  if (!device) return askLogin();
-  if (worksAtDevice() && !toSignIn) return false;
-  const answered = navigator.onLine && (await Promise.race([checkWithServer(), silence()]));
-  if (!answered && !toSignIn) workAsOwner(device);
-  return isSignedIn();
-}
-
-const silence = (): Promise<false> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve(false), patienceMs);
-  });
-
-/** Unless this tab is known to be someone else's. */
-function workAsOwner(device: DeviceMember | null): void {
-  const account = accountOfTab();
-  if (device && (account === null || account === device.staff_id)) workAtDevice(device);
 }
 
 function intendedSearch({ fullPath, params }: Destination, search: object) {
@@ -87,7 +55,7 @@ const textsOf = (record: object): Record<string, string> =>
  * new password, the guard runs again.
  */
 export async function checkFlag(askAgain: () => void): Promise<void> {
-  if (!isSignedIn() || isConfirmed()) return;
+  if (!isSignedIn() || (knownStaff() && !worksAtDevice())) return;
   const signedIn = await askLogin();
   if (!signedIn) noteEnd('');
   if (!signedIn || knownStaff()?.must_change_password) askAgain();

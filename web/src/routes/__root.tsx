@@ -4,7 +4,6 @@ import { deviceFlag } from '../field/device-flag.ts';
 import { useField } from '../field/field-state.ts';
 import { type Destination, guard } from '../lib/guard.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { useNewVersion } from '../lib/new-version.ts';
 import { idsAreValid } from '../lib/path-ids.ts';
 import { programCrumb } from '../records/place/place-links.ts';
 import type { Crumb } from '../ui/crumbs.ts';
@@ -44,9 +43,6 @@ const State = () => (
     <DeviceState />
   </Suspense>
 );
-const NewVersion = lazyComponent(
-  async () => (await import('../features/app-version/NewVersion.tsx')).NewVersion,
-);
 const NotFoundScreen = lazyComponent(
   async () => (await import('../ui/shell/NotFoundScreen.tsx')).NotFoundScreen,
 );
@@ -61,7 +57,6 @@ const isOutside = (match?: { routeId: string }): boolean =>
 
 function Root() {
   const outside = useMatches({ select: (matches) => isOutside(matches.at(-1)) });
-  const reload = useNewVersion();
   const nothingCrumbs = useMatches({ select: (matches) => crumbsOfNothing(matches.at(-1)) });
   return (
     <Suspense>
@@ -69,10 +64,7 @@ function Root() {
         {outside ? (
           <Outlet />
         ) : (
-          <Frame>
-            {reload && <NewVersion onReload={reload} />}
-            {nothingCrumbs ? <NotFoundScreen crumbs={nothingCrumbs} /> : <Outlet />}
-          </Frame>
+          <Frame>{nothingCrumbs ? <NotFoundScreen crumbs={nothingCrumbs} /> : <Outlet />}</Frame>
         )}
       </Reads>
     </Suspense>

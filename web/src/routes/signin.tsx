@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { SignInScreen } from '../features/auth/SignInScreen.tsx';
 import { deviceFlag } from '../field/device-flag.ts';
-import { workAtDevice } from '../lib/auth.ts';
+import { goOnAtDevice } from '../lib/device-guard.ts';
 import { intendedOf } from '../lib/use-go-on.ts';
 
 export const Route = createFileRoute('/signin')({ validateSearch: intendedOf, component: SignIn });
@@ -11,7 +11,7 @@ function SignIn() {
   const device = deviceFlag();
   const handleGoOn = () => {
     if (!device) return;
-    workAtDevice(device, true);
+    goOnAtDevice(device);
     router.navigate({ href: '/today' });
   };
   return <SignInScreen {...Route.useSearch()} onGoOn={device ? handleGoOn : undefined} />;

@@ -5,7 +5,7 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
  * has it, so an update loads only what has changed.
  */
 
-/** As the server serves it for a path that is no screen: with a nonce and a policy, without the calls of a screen. */
+/** As the server serves it for a path without a screen: with a nonce and a policy, without the calls of a screen. */
 const page = '/app-page';
 
 /** Written by the server into each page: a hash of the built one. */

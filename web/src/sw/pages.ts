@@ -6,7 +6,7 @@ import { withNewNonce } from './new-nonce.ts';
  * (docs/decisions/0058).
  */
 
-/** Exists if the person has taken something along; lib/app-worker.ts makes it. */
+/** Exists if the person has taken something along; field/app-worker.ts makes it. */
 const deviceMark = 'storyvan-device';
 
 /** How long a device waits for the network. */
@@ -14,7 +14,7 @@ const patienceMs = 2000;
 
 /** Addresses that the server answers with something else than a screen. */
 const notScreens =
-  /^\/(api|assets|icons)(\/|$)|^\/(healthz|readyz|metrics|sw\.js|start\.js|manifest\.webmanifest)$/i;
+  /^\/(api|assets|icons)(\/|$)|^\/(healthz|readyz|metrics|sw\.js|start\.js|manifest\.webmanifest|apple-touch-icon\.png)$/i;
 
 export const isScreen = (path: string): boolean => !notScreens.test(path);
 
@@ -28,7 +28,7 @@ export async function openScreen(event: FetchEvent): Promise<Response> {
   const reply = await Promise.race([network.catch(() => null), late]);
   // 502 and the like: the server behind the proxy is being restarted.
   if (!reply || reply.status >= 500) return withNewNonce(kept);
-  // A device does not change its version under entries that are not sent: it waits for the person (lib/new-version.ts).
+  // A device does not change its version under entries that are not sent: it waits for the person.
   if (isDevice && isOtherVersion(reply, kept)) return withNewNonce(kept);
   return reply;
 }

@@ -1,23 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useField } from '../../field/field-state.ts';
-import { Notice } from '../../ui/Notice.tsx';
 
-/** Offers to reload with the new version, except while entries are being sent. What was scanned stays. */
+/** The message of the growl that offers a new version, except while entries are being sent. The list of scans is kept. */
 export function NewVersion({ onReload }: { onReload: () => void }) {
-  const sending = useField((state) => state.sending);
-  if (sending) return null;
+  const sending = useField((state) => state.sending !== null);
   return (
-    <Notice
-      role="status"
-      tone="info"
-      apart
-      action={
-        <Button size="compact-sm" variant="light" onClick={onReload}>
-          Reload now
-        </Button>
-      }
-    >
-      A new version is ready.
-    </Notice>
+    <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
+      <span>A new version is ready.</span>
+      <Button variant="subtle" h={44} px="sm" flex="none" disabled={sending} onClick={onReload}>
+        Reload now
+      </Button>
+    </Group>
   );
 }

@@ -45,13 +45,7 @@ export function AvatarMenu() {
       <Link to="/my-account" {...menuLinkProps}>
         My account
       </Link>
-      {isSignedIn() ? (
-        <MenuItem onClick={handleSignOut}>Sign out</MenuItem>
-      ) : (
-        <Link to="/signin" {...menuLinkProps}>
-          Sign in
-        </Link>
-      )}
+      <MenuItem onClick={handleSignOut}>{isSignedIn() ? 'Sign out' : 'Sign in'}</MenuItem>
     </Menu>
   );
 }

@@ -1,21 +1,23 @@
 import { signOut } from '@storyvan/contract/auth';
 import { useRouter } from '@tanstack/react-router';
-import { leave } from '../../lib/auth.ts';
+import { isSignedIn, leave } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
 import { callErrorOf } from '../../lib/send-once.ts';
 import { growlError } from '../growl.ts';
 
-/** Signs out on the server and in this tab, and clears what the tab had cached. */
+/** Signs out on the server and in this tab, and clears what the tab had cached. A device without a sign-in can sign in. */
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   return async () => {
-    try {
-      await call(signOut);
-    } catch (error) {
-      growlError(`You are still signed in. ${callErrorOf(error).message}`);
-      return;
+    if (isSignedIn()) {
+      try {
+        await call(signOut);
+      } catch (error) {
+        growlError(`You are still signed in. ${callErrorOf(error).message}`);
+        return;
+      }
+      leave();
     }
-    leave();
     await router.navigate({ to: '/signin' });
   };
 }

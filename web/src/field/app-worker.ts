@@ -1,5 +1,4 @@
-import { entryScript } from './app-version.ts';
-import { announceVersion } from './new-version.ts';
+import { deviceFlag } from './device-flag.ts';
 
 /** Installs the service worker (web/src/sw), and notices new versions of the app (docs/decisions/0058). */
 
@@ -8,10 +7,46 @@ const deviceMark = 'storyvan-device';
 
 const checkEveryMs = 3_600_000;
 
-/** On a connection that costs by the megabyte, only a device keeps the app. */
-export async function startAppWorker(isDevice: boolean): Promise<void> {
+const quietMs = 3000;
+
+/** Offers a new version to the person; called with what changes to it. */
+let offer: (change: () => void) => unknown = () => undefined;
+
+/**
+ * Installs it once the first screen is there. On a connection that costs by the megabyte, only a device keeps the app.
+ * Without HTTPS, except on this machine, browsers have no service workers.
+ */
+export async function startAppWorker(offerVersion: typeof offer): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  offer = offerVersion;
+  holdVersion();
+  await quiet();
+  const isDevice = deviceFlag() !== null;
   const isKept = navigator.serviceWorker.controller !== null;
-  if (isDevice || isKept || !isMetered()) await keepApp(isDevice);
+  // If it cannot be loaded now, it is when the app is opened the next time.
+  if (isDevice || isKept || !isMetered()) await keepApp(isDevice).catch(() => undefined);
+}
+
+/** The version of the open page: the address of its entry script, whose name has a hash of it. */
+const entryScript = (): string =>
+  document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
+
+/**
+ * A lock, held as long as the page is open. From these the service worker knows which versions are in use, and keeps
+ * their files.
+ */
+function holdVersion(): void {
+  const forever = new Promise<never>(() => undefined);
+  void navigator.locks.request(`storyvan version ${entryScript()}`, { mode: 'shared' }, () => forever);
+}
+
+/** Until the page has loaded nothing for some seconds: what comes next takes nothing from it on a slow network. */
+async function quiet(): Promise<void> {
+  const loaded = () => performance.getEntriesByType('resource').length;
+  for (let before = -1, now = loaded(); now !== before; now = loaded()) {
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, quietMs));
+  }
 }
 
 /** Resolves once the app opens without a network. */
@@ -23,7 +58,7 @@ export async function keepApp(isDevice: boolean): Promise<void> {
 
 interface Connection {
   saveData?: boolean;
-  /** `cellular` and others, where the browser tells. */
+  /** `cellular` and others, where the browser says so. */
   type?: string;
   /** The speed: `4g` is the fastest. */
   effectiveType?: string;
@@ -56,9 +91,8 @@ async function lookForVersion(registration: ServiceWorkerRegistration): Promise<
   const { waiting, active } = registration;
   const newest = waiting ?? active;
   if (!newest) return;
-  const isOurs = await hasThisVersion(newest);
-  if (isOurs) waiting?.postMessage({ type: 'use' });
-  announceVersion(isOurs ? null : () => changeVersion(registration));
+  if (await hasThisVersion(newest)) waiting?.postMessage({ type: 'use' });
+  else offer(() => changeVersion(registration));
 }
 
 const hasThisVersion = (worker: ServiceWorker): Promise<boolean> =>
