@@ -50,7 +50,7 @@ async function quiet(): Promise<void> {
 }
 
 /** Resolves once the app opens without a network. */
-export async function keepApp(isDevice: boolean): Promise<void> {
+async function keepApp(isDevice: boolean): Promise<void> {
   await (isDevice ? caches.open(deviceMark) : caches.delete(deviceMark));
   watch(await navigator.serviceWorker.register('/sw.js'));
   await navigator.serviceWorker.ready;
