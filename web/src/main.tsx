@@ -54,4 +54,6 @@ const app = (
 });
 
 // So that the app opens without a network; after the first screen. Not in development, where files change all the time.
-if (import.meta.env.PROD) setTimeout(() => import('./features/app-version/keep-app.ts'), 3000);
+// If it cannot be loaded, the next visit tries again.
+if (import.meta.env.PROD)
+  setTimeout(() => import('./features/app-version/keep-app.ts').catch(() => undefined), 3000);
