@@ -1,28 +1,23 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { pageClock } from '../clock.ts';
+import { expect, type Page } from '@playwright/test';
 import { Desk } from '../desk.ts';
-import { signIn } from '../fixtures.ts';
+import { BrowserProcess } from './browser-process.ts';
 import { VillageNetwork } from './village-network.ts';
 
-const debianChromium = '/usr/bin/chromium';
-const pin = '271828';
-
-interface Account {
-  username: string;
-  password: string;
-}
+export const pin = '271828';
 
 interface FieldDeviceOptions {
-  account?: Account;
+  account?: { username: string; password: string };
   viewport?: { width: number; height: number };
+  /** How many times slower the processor is. */
+  slower?: number;
 }
 
 /** A phone with its own browser profile and its own network to the server. */
 export class FieldDevice {
-  private context: BrowserContext | null = null;
+  private browser: BrowserProcess | null = null;
   private current: Page | null = null;
   readonly profile = mkdtempSync(join(tmpdir(), 'storyvan-device-'));
 
@@ -31,8 +26,11 @@ export class FieldDevice {
     private readonly options: FieldDeviceOptions,
   ) {}
 
+  /** Starts the browser of a new device. */
   static async before(serverUrl: string, options: FieldDeviceOptions = {}): Promise<FieldDevice> {
-    return new FieldDevice(await VillageNetwork.before(serverUrl), options);
+    const device = new FieldDevice(await VillageNetwork.before(serverUrl), options);
+    await device.start();
+    return device;
   }
 
   get page(): Page {
@@ -45,23 +43,36 @@ export class FieldDevice {
   }
 
   /** Starts the browser with what its profile has kept. */
-  async start(): Promise<Page> {
-    this.context = await chromium.launchPersistentContext(this.profile, {
-      ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-      viewport: this.options.viewport ?? { width: 390, height: 844 },
-      baseURL: this.network.url,
-      acceptDownloads: true,
-    });
-    await this.context.addInitScript(pageClock);
-    this.current = this.context.pages()[0] ?? (await this.context.newPage());
-    return this.current;
+  async start(): Promise<void> {
+    const { viewport = { width: 390, height: 844 }, slower } = this.options;
+    this.browser = await BrowserProcess.start(this.profile);
+    const { context } = this.browser;
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.setViewportSize(viewport);
+    if (slower) {
+      const developer = await context.newCDPSession(page);
+      await developer.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    }
+    this.current = page;
   }
 
-  /** Signs in, sets the device up, and takes a site along. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(this.network.url + path);
+  }
+
+  async signIn(to = '/'): Promise<void> {
+    const { username, password } = this.options.account ?? { username: 'demo', password: 'storyvan' };
+    await this.open(to);
+    await this.page.getByLabel('Username').fill(username);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(this.page).not.toHaveURL(/signin/);
+  }
+
+  /** Signs in, sets the device up, takes a site along and installs the app. */
   async takeAlong(site: { site_id: number; name: string }, name = 'Phone of the van'): Promise<void> {
     const { page } = this;
-    await signInAs(page, this.options.account, `/mop/site/${site.site_id}`);
+    await this.signIn(`/mop/site/${site.site_id}`);
     await page.getByRole('button', { name: `Take along: ${site.name}` }).click();
     await page.getByLabel('Name of this device').fill(name);
     await page.getByLabel('PIN, 4 to 12 digits').fill(pin);
@@ -70,18 +81,10 @@ export class FieldDevice {
     await expect(page.getByRole('dialog').getByText('on this device')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Open Today' }).click();
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-    await this.untilInstalled();
-  }
-
-  /** The app is on the device: from now on it opens without a network. */
-  private async untilInstalled(): Promise<void> {
-    await this.page.evaluate(async () => {
+    // From now on it opens without a network.
+    await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-  }
-
-  async open(path: string): Promise<void> {
-    await this.page.goto(path);
   }
 
   /** Enters the PIN on Today. */
@@ -91,17 +94,12 @@ export class FieldDevice {
     await expect(this.page.getByLabel('PIN of this device')).toBeHidden();
   }
 
-  /** The browser does not know that it is offline: connections are refused. */
-  leaveNetwork(): void {
-    this.network.set('gone');
-  }
-
-  comeBack(): void {
-    this.network.set('fine');
-  }
-
-  async setOffline(offline: boolean): Promise<void> {
-    await this.context?.setOffline(offline);
+  /** Opens Today, unlocks it, and opens the desk. */
+  async openDesk(site: { name: string }): Promise<void> {
+    await this.open('/today');
+    await this.unlock();
+    await this.page.getByRole('link', { name: `Lend here: ${site.name}` }).click();
+    await expect(this.desk.field).toBeFocused();
   }
 
   /** Waits on Today until it says that everything is sent. */
@@ -110,24 +108,27 @@ export class FieldDevice {
     await expect(this.page.getByText('everything is sent')).toBeVisible({ timeout });
   }
 
+  async setOffline(offline: boolean): Promise<void> {
+    await this.browser?.context.setOffline(offline);
+  }
+
+  /** As an empty battery. */
+  async die(): Promise<void> {
+    await this.browser?.kill();
+    this.browser = null;
+    this.current = null;
+  }
+
+  /** Ends the browser in order. */
   async quit(): Promise<void> {
-    await this.context?.close();
-    this.context = null;
+    await this.browser?.quit();
+    this.browser = null;
     this.current = null;
   }
 
   async close(): Promise<void> {
-    await this.quit();
+    await this.die();
     await this.network.close();
-    rmSync(this.profile, { recursive: true, force: true });
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-async function signInAs(page: Page, account: Account | undefined, to: string): Promise<void> {
-  if (!account) return signIn(page, to);
-  await page.goto(to);
-  await page.getByLabel('Username').fill(account.username);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).not.toHaveURL(/signin/);
 }

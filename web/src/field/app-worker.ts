@@ -49,11 +49,25 @@ async function quiet(): Promise<void> {
   }
 }
 
-/** Resolves once the app opens without a network. */
-async function keepApp(isDevice: boolean): Promise<void> {
+/** Resolves once the app opens without a network; rejects if its files could not be fetched. */
+export async function keepApp(isDevice: boolean): Promise<void> {
   await (isDevice ? caches.open(deviceMark) : caches.delete(deviceMark));
-  watch(await navigator.serviceWorker.register('/sw.js'));
-  await navigator.serviceWorker.ready;
+  const registration = await navigator.serviceWorker.register('/sw.js');
+  watch(registration);
+  if (!registration.active) await firstOf(registration);
+}
+
+function firstOf({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const worker = installing ?? waiting;
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker?.state === 'activated') resolve();
+      if (!worker || worker.state === 'redundant')
+        reject(new Error('The app could not be put on this device. Try again where the network is better.'));
+    };
+    worker?.addEventListener('statechange', look);
+    look();
+  });
 }
 
 interface Connection {

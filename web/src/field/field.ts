@@ -3,6 +3,7 @@ import { accountOfTab, knownStaff, whenLeaving, whenLoginChanges } from '../lib/
 import { call } from '../lib/call.ts';
 import { newRequestId } from '../lib/new-request-id.ts';
 import { startAnswers } from './answers/start-answers.ts';
+import { keepApp } from './app-worker.ts';
 import { changeKeyPin, checkPin, forgetKey, newKey, takeKey, type Unlocking, unlockKey } from './data-key.ts';
 import { forgetLeft, hasLeft, noteLeft } from './device-flag.ts';
 import { unsentFile } from './export-entries.ts';
@@ -105,16 +106,24 @@ export async function setUpDevice({ name, pin }: { name: string; pin: string }):
   void syncNow();
 }
 
-/** Takes places along with the changed pieces of the index. `onProgress` counts places, then pieces too. */
+/**
+ * Takes places along with the changed pieces of the index, and the app, so that it opens without a network.
+ * `onProgress` counts places, then pieces too.
+ */
 export async function takeAlong(
   places: readonly { site_grade_id: number }[],
   onProgress?: (done: number, of: number) => void,
 ): Promise<void> {
   await askToPersist();
+  // In development the app is not kept: its files change all the time.
+  const kept = import.meta.env.PROD ? keepApp(true) : Promise.resolve();
+  // A failure is thrown below, after the places have arrived.
+  kept.catch(() => undefined);
   await fetchPlaces(
     places.map(({ site_grade_id }) => site_grade_id),
     onProgress,
   );
+  await kept;
 }
 
 export const refreshPlace = (site_grade_id: number): Promise<void> => fetchPlaces([site_grade_id]);

@@ -12,7 +12,7 @@ function SignIn() {
   const handleGoOn = () => {
     if (!device) return;
     goOnAtDevice(device);
-    router.navigate({ href: '/today' });
+    router.navigate({ to: '/today' });
   };
   return <SignInScreen {...Route.useSearch()} onGoOn={device ? handleGoOn : undefined} />;
 }

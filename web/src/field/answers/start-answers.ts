@@ -1,3 +1,4 @@
+import { worksAtDevice } from '../../lib/auth.ts';
 import { answerInstead } from '../../lib/call.ts';
 import { isConnected } from '../../lib/connection.ts';
 import { serverNow } from '../clock.ts';
@@ -31,6 +32,7 @@ export const startAnswers = (): void =>
         fetchPlaces([site_grade_id]).catch(() => undefined);
       },
       now: serverNow,
-      isConnected,
+      // Without a sign-in, the server would refuse every call.
+      isConnected: () => isConnected() && !worksAtDevice(),
     }),
   );
