@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { booksInLibrary, siteAt } from './demo-places.ts';
 import { Desk } from './desk.ts';
+import { takeAlongFirst } from './field/take-along.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 import { type Installation, makeInstallation } from './installation.ts';
 import { demoFolder, startServer } from './server.ts';
@@ -11,11 +12,10 @@ test.use({ viewport: { width: 360, height: 640 } });
 
 const openWithin = 2000;
 
-/** As web/src/field/device-flag.ts writes it once something is taken along. */
 async function becomeDevice(page: Page): Promise<void> {
-  const { staff } = await (await page.request.get('/api/login/check_login')).json();
-  const flag = { device_id: 'd', name: 'Phone', staff_id: staff.staff_id, staff_name: 'Asha Naik' };
-  await page.evaluate((text) => localStorage.setItem('storyvan.device', text), JSON.stringify(flag));
+  const site = await siteAt(page, 0);
+  await page.goto(`/mop/site/${site.site_id}`);
+  await takeAlongFirst(page, site, 'Phone of the van');
 }
 
 const workerState = (page: Page) =>
@@ -57,14 +57,21 @@ test('a device, without a network and a sign-in, opens each screen of a field se
   await context.clearCookies();
   await context.setOffline(true);
   const site = `/mop/site/${site_id}`;
-  for (const path of ['/', site, `${site}/lend-to-child`, `${site}/return-from-child`, '/lookup/mango']) {
+  for (const path of [
+    '/today',
+    '/',
+    site,
+    `${site}/lend-to-child`,
+    `${site}/return-from-child`,
+    '/lookup/mango',
+  ]) {
     const opened = await context.newPage();
     await opened.goto(path);
     // A desk on a phone has no header to show them in.
     await expect(opened.getByText('No network'), path).toBeAttached();
     await opened.reload();
     await expect(opened.getByText('No network'), path).toBeAttached();
-    await expect(opened.getByLabel('AN, account of Asha Naik')).toBeAttached();
+    await expect(opened.getByLabel('DL, account of Demo Librarian')).toBeAttached();
     expect(new URL(opened.url()).pathname).toBe(path);
     await opened.close();
   }
@@ -159,8 +166,8 @@ test('a device that is signed out can go on without signing in, and is not asked
   await opened.goto('/mop');
   await opened.getByRole('button', { name: 'Go on without signing in' }).click();
   await opened.goto('/');
-  await expect(opened.getByRole('button', { name: 'AN, account of Asha Naik' })).toBeVisible();
-  await opened.getByRole('button', { name: 'AN, account of Asha Naik' }).click();
+  await expect(opened.getByRole('button', { name: 'DL, account of Demo Librarian' })).toBeVisible();
+  await opened.getByRole('button', { name: 'DL, account of Demo Librarian' }).click();
   await opened.getByRole('menuitem', { name: 'Sign in' }).click();
   await expect(opened.getByLabel('Username')).toBeVisible();
   await opened.close();

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { Desk } from '../desk.ts';
 import { BrowserProcess } from './browser-process.ts';
+import { pin, takeAlongFirst } from './take-along.ts';
 import { VillageNetwork } from './village-network.ts';
-
-export const pin = '271828';
 
 interface FieldDeviceOptions {
   account?: { username: string; password: string };
@@ -69,22 +68,13 @@ export class FieldDevice {
     await expect(this.page).not.toHaveURL(/signin/);
   }
 
-  /** Signs in, sets the device up, takes a site along and installs the app. */
+  /** Signs in, sets the device up and takes a site along; from now on the app opens without a network. */
   async takeAlong(site: { site_id: number; name: string }, name = 'Phone of the van'): Promise<void> {
     const { page } = this;
     await this.signIn(`/mop/site/${site.site_id}`);
-    await page.getByRole('button', { name: `Take along: ${site.name}` }).click();
-    await page.getByLabel('Name of this device').fill(name);
-    await page.getByLabel('PIN, 4 to 12 digits').fill(pin);
-    await page.getByLabel('The same PIN again').fill(pin);
-    await page.getByRole('button', { name: 'Set up and take along' }).click();
-    await expect(page.getByRole('dialog').getByText('on this device')).toBeVisible({ timeout: 60_000 });
+    await takeAlongFirst(page, site, name);
     await page.getByRole('link', { name: 'Open Today' }).click();
     await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-    // From now on it opens without a network.
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
   }
 
   /** Enters the PIN on Today. */
