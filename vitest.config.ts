@@ -14,6 +14,7 @@ export default defineConfig({
       'server/vitest.built.config.ts',
       'bench',
       'web/vitest.rules.config.ts',
+      'web/vitest.field.config.ts',
       'web',
     ],
     maxWorkers: 2,

@@ -133,7 +133,7 @@ export const decideReview = endpoint({
   path: '/api/field/decide_review',
   may: 'staff',
   body: z.object({
-    request_id: requestId.describe('Of the entry'),
+    entry_id: requestId.describe('The request_id of the entry'),
     choice: reviewChoice.describe('One of the choices of the item'),
     accn_no: accnNo.optional().describe('With correct_number'),
     child_id: id.optional().describe('With same_child'),

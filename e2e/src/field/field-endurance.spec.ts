@@ -80,6 +80,8 @@ test('200 loans and returns without a network, through three killed browsers and
       await device.die();
       await device.start();
       device.network.set('fine');
+      // A browser that was killed has forgotten the sign-in.
+      await device.signIn('/today');
       await device.untilSent(120_000);
     });
 
@@ -89,7 +91,7 @@ test('200 loans and returns without a network, through three killed browsers and
       expect(items).toHaveLength(6);
       for (const { request_id, waits_for } of items) {
         if (waits_for !== null) continue;
-        const data = { request_id, choice: 'take_back_first' };
+        const data = { entry_id: request_id, choice: 'take_back_first' };
         const reply = await page.request.post('/api/field/decide_review', { data });
         expect(await reply.json()).toMatchObject({ status: { status: 'done' }, released: 1 });
       }

@@ -27,12 +27,13 @@ type DecideCall = Call<typeof decideReview>;
 type Reply = ReplyOf<typeof decideReview>;
 
 export async function decide(api: Api, call: DecideCall): Promise<Reply> {
-  const { request_id, choice } = call.body;
+  const { entry_id: request_id, choice, child_id } = call.body;
   const row = found(await findEntry.first(api.db, { request_id }), 'entry');
   const { staff_id, role } = call.staff();
   if (row.staff_id !== staff_id && !mayDo(role, 'coordinator')) {
     throw new ApiError('not_allowed', 'Only coordinators can decide about the entries of others.');
   }
+  if (child_id !== undefined) found((await listChildren(api.db, [child_id]))[0] ?? null, 'child');
   const { site_grade_id } = row;
   const reply = async (status: Reply['status'], released = 0): Promise<Reply> => ({
     status,

@@ -40,6 +40,7 @@ const shaped: Record<string, Ask> = {
   'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
   'device listHeldPlaces': (list: (on: Executor, device_ids: string[]) => unknown, on) => list(on, numbers),
+  'field-sync findEnrolled': (find: (on: Executor, request_id: string) => unknown, on) => find(on, 'r-1'),
   'field-sync listReferred': (list: (on: Executor, request_ids: string[]) => unknown, on) =>
     list(on, numbers),
   'field-sync listChildren': (list: (on: Executor, child_ids: number[]) => unknown, on) => list(on, ids),

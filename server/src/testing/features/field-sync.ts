@@ -121,7 +121,7 @@ export function reviewOf(app: TestApp, cookie = '') {
   const list = async (): Promise<ReviewItem[]> =>
     (await app.send('GET', listReview.path, undefined, headers)).json();
   const post = (request_id: string, choice: ReviewChoice, more: object = {}) =>
-    app.send('POST', decideReview.path, { request_id, choice, ...more }, headers);
+    app.send('POST', decideReview.path, { entry_id: request_id, choice, ...more }, headers);
   const decide = async (
     { request_id }: { request_id: string },
     choice: ReviewChoice,

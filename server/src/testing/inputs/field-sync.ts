@@ -33,7 +33,7 @@ export const inputs: Inputs<typeof contract> = {
     body: async (world) => {
       const entry = issue(world, 'B-UNKNOWN');
       await world.app.send('POST', sendEntries.path, await sent(world, entry));
-      return { request_id: entry.request_id };
+      return { entry_id: entry.request_id };
     },
   },
 };

@@ -29,7 +29,7 @@ function decideWith(items: ReviewItem[], released = 0): BodyIn<typeof decideRevi
   reply(listReview, () => left);
   reply(decideReview, ({ body }) => {
     sent.push(body);
-    left = left.filter(({ request_id }) => request_id !== body.request_id);
+    left = left.filter(({ request_id }) => request_id !== body.entry_id);
     const status = { status: 'done' as const, message: 'Recorded.' };
     return { status, item: null, released, site_grade_id: 3 };
   });
@@ -67,7 +67,7 @@ describe('the review', () => {
       await screen.findByRole('button', { name: 'Take it back from Rahul Naik, then lend to Asha Gawde' }),
     );
     await screen.findByText('Recorded. The 2 entries that waited for it were recorded too.');
-    expect(sent).toEqual([{ request_id: first.request_id, choice: 'take_back_first' }]);
+    expect(sent).toEqual([{ entry_id: first.request_id, choice: 'take_back_first' }]);
     const next = screen.getByRole('heading', { name: 'Taken back from Asha Gawde' });
     await waitFor(() => expect(document.activeElement).toBe(next));
     await waitFor(() => expect(screen.queryByText('B-0012')).toBeNull());
@@ -99,7 +99,7 @@ describe('the review', () => {
     const again = await screen.findByRole('dialog');
     await keys.click(within(again).getByRole('button', { name: 'It did not happen' }));
     await screen.findByText('Nothing waits for a decision');
-    expect(sent).toEqual([{ request_id: first.request_id, choice: 'did_not_happen' }]);
+    expect(sent).toEqual([{ entry_id: first.request_id, choice: 'did_not_happen' }]);
   });
 
   it('“Correct the number” opens a field that takes a scan and sends it with Enter', async () => {
@@ -111,7 +111,7 @@ describe('the review', () => {
     await keys.keyboard('{Enter}');
     await keys.keyboard('*b-0021 {Enter}');
     await screen.findByText('Nothing waits for a decision');
-    expect(sent).toEqual([{ request_id: first.request_id, choice: 'correct_number', accn_no: 'B-0021' }]);
+    expect(sent).toEqual([{ entry_id: first.request_id, choice: 'correct_number', accn_no: 'B-0021' }]);
   });
 
   it('of a child with likely doubles, offers each of them and a new child', async () => {
@@ -146,7 +146,7 @@ describe('the review', () => {
     expect(within(card).getByRole('button', { name: 'Another child: enrol' })).toBeDefined();
     await keys.click(within(card).getByRole('button', { name: 'The same child as Asha Gaude (T-21)' }));
     await screen.findByText('Nothing waits for a decision');
-    expect(sent).toEqual([{ request_id: first.request_id, choice: 'same_child', child_id: 21 }]);
+    expect(sent).toEqual([{ entry_id: first.request_id, choice: 'same_child', child_id: 21 }]);
   });
 
   it('of an entry that waits, names the one before, which says what waits', async () => {

@@ -15,7 +15,7 @@ export function useDecide({ request_id }: ReviewItem, onDecided: () => void) {
   const { saving, problems, save } = useSaving();
   const decide = (decision: Decision) =>
     save(async () => {
-      const { status, released } = await call(decideReview, { body: { request_id, ...decision } });
+      const { status, released } = await call(decideReview, { body: { entry_id: request_id, ...decision } });
       if (status.status === 'refused') return { form: status.message };
       growlSuccess(released > 0 ? `${status.message} ${releasedWords(released)}` : status.message);
       onDecided();

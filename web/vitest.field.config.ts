@@ -1,0 +1,17 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import viteConfig from './vite.config.ts';
+import { testsOfDevices } from './vitest.config.ts';
+
+/** Tests of devices, which open several tabs: each file has its own modules. */
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      name: 'web-field',
+      environment: 'jsdom',
+      include: testsOfDevices,
+      setupFiles: ['src/testing/setup.ts'],
+      testTimeout: 20_000,
+    },
+  }),
+);
