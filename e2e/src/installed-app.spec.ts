@@ -68,9 +68,9 @@ test('a device, without a network and a sign-in, opens each screen of a field se
     const opened = await context.newPage();
     await opened.goto(path);
     // A desk on a phone has no header to show them in.
-    await expect(opened.getByText('No network'), path).toBeAttached();
+    await expect(opened.getByText('No network').first(), path).toBeAttached();
     await opened.reload();
-    await expect(opened.getByText('No network'), path).toBeAttached();
+    await expect(opened.getByText('No network').first(), path).toBeAttached();
     await expect(opened.getByLabel('DL, account of Demo Librarian')).toBeAttached();
     expect(new URL(opened.url()).pathname).toBe(path);
     await opened.close();
@@ -161,6 +161,7 @@ test('a device that is signed out can go on without signing in, and is not asked
   complaints,
 }) => {
   await keepApp(page);
+  await page.goto('about:blank');
   await context.clearCookies();
   const opened = await context.newPage();
   await opened.goto('/mop');

@@ -47,6 +47,7 @@ export class FieldDevice {
     this.browser = await BrowserProcess.start(this.profile);
     const { context } = this.browser;
     const page = context.pages()[0] ?? (await context.newPage());
+    page.setDefaultTimeout(20_000);
     await page.setViewportSize(viewport);
     if (slower) {
       const developer = await context.newCDPSession(page);

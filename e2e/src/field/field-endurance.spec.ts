@@ -76,7 +76,7 @@ test('200 loans and returns without a network, through three killed browsers and
         await device.page.waitForTimeout(1500);
       }
       device.network.set('slow');
-      await expect(device.page.getByText(/^Sending \d+ of \d+$/)).toBeVisible({ timeout: 90_000 });
+      await expect(device.page.getByText(/^Sending \d+ of \d+$/).first()).toBeVisible({ timeout: 90_000 });
       await device.die();
       await device.start();
       device.network.set('fine');
