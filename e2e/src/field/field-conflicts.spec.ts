@@ -101,7 +101,7 @@ test('what a device did while colleagues did something else, is accepted, noted 
     await test.step('a child is enrolled on the device', async () => {
       await device.page.getByRole('button', { name: 'Lend', exact: true }).click();
       await device.page.getByRole('link', { name: 'Enrol a child' }).first().click();
-      await device.page.getByLabel('Name', { exact: true }).fill('Zeenat Quadros');
+      await device.page.getByRole('textbox', { name: /^Name/ }).fill('Zeenat Quadros');
       await device.page.getByRole('button', { name: 'Enrol child' }).click();
       await expect(device.page.getByText('Zeenat Quadros').first()).toBeVisible();
     });

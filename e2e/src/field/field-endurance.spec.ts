@@ -81,7 +81,7 @@ test('200 loans and returns without a network, through three killed browsers and
       await device.start();
       device.network.set('fine');
       // A browser that was killed has forgotten the sign-in.
-      await device.signIn('/today');
+      await device.signIn('/signin');
       await device.untilSent(120_000);
     });
 
