@@ -69,6 +69,15 @@ export class FieldDevice {
     await expect(this.page).not.toHaveURL(/signin/);
   }
 
+  /** After a restart: the browser writes cookies to its profile now and then, and may have lost the sign-in. */
+  async signInAgain(): Promise<void> {
+    await this.open('/signin');
+    const username = this.page.getByLabel('Username');
+    const frame = this.page.getByRole('link', { name: 'Storyvan, dashboard' });
+    await expect(username.or(frame)).toBeVisible();
+    if (await username.isVisible()) await this.signIn('/signin');
+  }
+
   /** Signs in, sets the device up and takes a site along; from now on the app opens without a network. */
   async takeAlong(site: { site_id: number; name: string }, name = 'Phone of the van'): Promise<void> {
     const { page } = this;

@@ -80,8 +80,8 @@ test('200 loans and returns without a network, through three killed browsers and
       await device.die();
       await device.start();
       device.network.set('fine');
-      // A browser that was killed has forgotten the sign-in.
-      await device.signIn('/signin');
+
+      await device.signInAgain();
       await device.untilSent(120_000);
     });
 

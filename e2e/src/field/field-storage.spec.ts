@@ -51,7 +51,7 @@ test('after ten wrong PINs, no name of a child is in any file of the browser, an
 
     await device.start();
     device.network.set('fine');
-    await device.signIn('/signin');
+    await device.signInAgain();
     await device.untilSent();
     await expect(device.page.getByText('3 entries sent: 3 accepted.')).toBeVisible();
   } finally {
