@@ -22,6 +22,7 @@ export class BrowserProcess {
         '--no-sandbox',
         '--no-first-run',
         '--disable-gpu',
+        '--hide-scrollbars',
         '--disable-quic',
         '--disable-sync',
         '--disable-background-networking',
