@@ -23,7 +23,8 @@ export function thumbnails({
   now,
   bookMetadataUrl,
 }: Api): (isbn: string) => Promise<string | null> {
-  const pending = new Map<string, Promise<string | null>>();
+  const asked = new Map<string, Promise<string | null>>();
+  let fetching = 0;
 
   const makeCover = async (isbn: string, dataUrl: string): Promise<void> => {
     const image = coverAt(dataUrl);
@@ -47,7 +48,7 @@ export function thumbnails({
     return fetched.image;
   };
 
-  return async (isbn) => {
+  const find = async (isbn: string): Promise<string | null> => {
     const cover = await findCoverOfIsbn.first(db, { isbn });
     if (cover) return dataUrlOf(cover);
     if (bookMetadataUrl === undefined) return null;
@@ -57,12 +58,20 @@ export function thumbnails({
       if (kept.image !== null) await makeCover(isbn, kept.image);
       return kept.image;
     }
-    const same = pending.get(isbn);
-    if (same) return same;
     // Nothing is kept: the cover is requested again the next time.
-    if (pending.size >= mostAtOnce) return null;
-    const fetching = fetchAndKeep(bookMetadataUrl, isbn).finally(() => pending.delete(isbn));
-    pending.set(isbn, fetching);
-    return fetching;
+    if (fetching >= mostAtOnce) return null;
+    fetching += 1;
+    return fetchAndKeep(bookMetadataUrl, isbn).finally(() => {
+      fetching -= 1;
+    });
+  };
+
+  // From before it is looked for: who asks just before it is kept would not find it, and fetch it again.
+  return (isbn) => {
+    const same = asked.get(isbn);
+    if (same) return same;
+    const answer = find(isbn).finally(() => asked.delete(isbn));
+    asked.set(isbn, answer);
+    return answer;
   };
 }

@@ -196,7 +196,7 @@ describe('generated histories of devices and desks', () => {
   ])(
     'a device that %s, is found',
     async (_, faulty) => {
-      const found = await fc.check(holds(faulty), { numRuns: 30, endOnFailure: true });
+      const found = await fc.check(holds(faulty), { numRuns: 300, endOnFailure: true });
       expect(found.failed && (found.errorInstance as Error).name).toBe('AssertionError');
     },
     300_000,
