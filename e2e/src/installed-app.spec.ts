@@ -54,6 +54,7 @@ test('a device, without a network and a sign-in, opens each screen of a field se
 }) => {
   await keepApp(page);
   const { site_id } = await siteAt(page, 0);
+  await page.goto('about:blank');
   await context.clearCookies();
   await context.setOffline(true);
   const site = `/mop/site/${site_id}`;
