@@ -20,6 +20,8 @@ let asked: number;
 let answer: () => Promise<Response>;
 
 beforeEach(() => {
+  // Tests of other files share this page.
+  leave();
   vi.useFakeTimers();
   asked = 0;
   vi.stubGlobal('fetch', () => {
