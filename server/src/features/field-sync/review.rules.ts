@@ -3,7 +3,6 @@ import type { FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { ReviewChoice } from '@storyvan/contract/field-sync';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { isLikelySame } from '@storyvan/domain/name-likeness';
 import { opinionWords } from '@storyvan/domain/opinion';
 import { type CopyFacts, reasons } from './field-sync.rules.ts';
 
@@ -70,15 +69,6 @@ export function entryAsChosen(
   if (choice !== 'take_back_first' || !copy?.held_by) return entry;
   const { site_grade_id, child_id } = copy.held_by;
   return { ...entry, date, take_back_from: { site_grade_id, child: child_id } };
-}
-
-/** Children who may be the one to enrol; those still enrolled first. */
-export function likelyAmong(name: unknown, children: readonly LikelyChild[]): LikelyChild[] {
-  if (typeof name !== 'string') return [];
-  const gone = (child: LikelyChild) => (child.inactive_since === null ? 0 : 1);
-  return children
-    .filter((child) => isLikelySame(name, child.name))
-    .sort((a, b) => gone(a) - gone(b) || a.child_id - b.child_id);
 }
 
 const labels: Record<string, string> = {

@@ -1,13 +1,14 @@
 import { fieldEntry } from '@storyvan/contract/common/field-entry';
 import type { ReviewItem } from '@storyvan/contract/field-sync';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { likelyAmong } from '@storyvan/domain/likely-children';
 import type { Executor } from '../../db/database.ts';
 import { unseal } from '../../records/seal/unseal.ts';
 import { copyOf } from './copy-of.ts';
 import { listCopies } from './field-sync.queries.ts';
 import { accnNoOf } from './field-sync.rules.ts';
 import { type ItemRow, listChildrenOfPlaces } from './review.queries.ts';
-import { choicesOf, type Item, likelyAmong, textShown } from './review.rules.ts';
+import { choicesOf, type Item, textShown } from './review.rules.ts';
 
 /** Entries in review, as people see them. */
 
@@ -32,7 +33,8 @@ export async function showItems(on: Executor, rows: ItemRow[], today: CalendarDa
     const accn_no = accnNoOf(entry);
     const copyRow = accn_no === null ? undefined : copies.get(accn_no);
     const here = children.filter(({ site_grade_id }) => site_grade_id === entry.site_grade_id);
-    const likely = entry.kind === 'enrolment' ? likelyAmong(text.name, here) : [];
+    const isNewChild = entry.kind === 'enrolment' && typeof text.name === 'string';
+    const likely = isNewChild ? likelyAmong(text.name as string, here) : [];
     const copy = copyRow ? copyOf(copyRow) : null;
     const { message, waits_for } = row;
     const item: Item = { entry, message, waits_for, copy, child: childOf(row), likely };
