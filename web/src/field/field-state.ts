@@ -41,6 +41,8 @@ export interface FieldState {
   sending: { sent: number; of: number } | null;
   /** Of what was sent since the summary was last read; null if nothing was. */
   summary: SyncSummary | null;
+  /** The request_ids of entries that went to review. */
+  in_review: ReadonlySet<string>;
   /** Why entries are not being sent, such as a sign-in that has ended; null if nothing is wrong. */
   trouble: string | null;
   /** Why the names were removed; null if they were not, or once it was read. */
@@ -61,6 +63,7 @@ export const nothingKept: FieldState = {
   unsent_ids: new Set(),
   sending: null,
   summary: null,
+  in_review: new Set(),
   trouble: null,
   wiped: null,
   storage: 'fine',

@@ -75,7 +75,14 @@ export function startField(): Promise<void> {
 /** The earlier device of this account on this browser, if it has one. */
 async function deviceFor(staff_id: number, staff_name: string, name: string): Promise<DeviceRow> {
   const before = await store.devices.get(staff_id);
-  const unused = { device_id: newRequestId(), clock_off: null, summary: null, wiped: null, wipes: 0 };
+  const unused = {
+    device_id: newRequestId(),
+    clock_off: null,
+    summary: null,
+    in_review: [],
+    wiped: null,
+    wipes: 0,
+  };
   return { ...unused, ...before, staff_id, staff_name, name, in_use: true };
 }
 

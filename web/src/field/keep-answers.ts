@@ -4,6 +4,9 @@ import { store } from './store.ts';
 
 /** Stores what the server has answered, together with the summary, so that neither is lost if the tab is closed. */
 
+/** More than a session has; only the rows of open desks show them. */
+const mostInReview = 500;
+
 const nothingSent: SyncSummary = { sent: 0, accepted: 0, notes: [], review: 0 };
 
 /** The summary with more answers. */
@@ -35,7 +38,12 @@ export const keepAnswers = (staff_id: number, answers: readonly EntryAnswer[]): 
       if (child_id !== null) await store.enrolled.where({ request_id }).modify({ child_id });
     }
     const device = await store.devices.get(staff_id);
-    if (fresh.length > 0)
-      await store.devices.update(staff_id, { summary: summed(device?.summary ?? null, fresh) });
+    if (device && fresh.length > 0) {
+      const reviewed = fresh.filter(({ outcome }) => outcome === 'review').map((answer) => answer.request_id);
+      await store.devices.update(staff_id, {
+        summary: summed(device.summary, fresh),
+        in_review: [...device.in_review, ...reviewed].slice(-mostInReview),
+      });
+    }
     return fresh;
   });

@@ -28,6 +28,7 @@ const deviceOfVersion1 = {
   clock_off: 0,
   summary: null,
   wiped: null,
+  in_review: [],
   wipes: 0,
 };
 

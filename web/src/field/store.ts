@@ -18,6 +18,8 @@ export interface DeviceRow {
   clock_off: number | null;
   /** Of what was sent since the summary was last read. */
   summary: SyncSummary | null;
+  /** The request_ids of its entries that went to review, the latest of them last. */
+  in_review: readonly string[];
   /** Why the names were removed, until it was read. */
   wiped: FieldState['wiped'];
   /** How often all names were removed, so that a kit that arrives meanwhile is not stored. */

@@ -92,6 +92,8 @@ describe('a sync', () => {
     await later.field.readSummary();
     expect(state(later).summary).toBeNull();
     await waitFor(() => expect(state(tab).summary).toBeNull());
+    // The rows of the desk still show it.
+    expect(state(later).in_review).toEqual(new Set([third.request_id]));
   });
 
   it('when the tab is closed between sending and the answer, will send the same entries again', async () => {

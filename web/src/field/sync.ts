@@ -11,6 +11,7 @@ import { sendAll } from './send-entries.ts';
 import { type DeviceRow, findDevice, isClosed, store } from './store.ts';
 import { tellTabs } from './tabs.ts';
 import { refreshPlaces } from './take-along.ts';
+import { readDevice } from './this-device.ts';
 import { setTrouble } from './trouble.ts';
 
 /** Sends the outbox whenever there is a network, from one tab at a time, and refreshes what was taken along. */
@@ -39,8 +40,8 @@ async function checkAccount(device: DeviceRow): Promise<void> {
 
 async function send(device: DeviceRow): Promise<void> {
   const { answers, error } = await sendAll(device, (sent, of) => setFieldState({ sending: { sent, of } }));
-  const { summary = null } = (await findDevice()) ?? {};
-  setFieldState({ sending: null, summary });
+  await readDevice();
+  setFieldState({ sending: null });
   tellTabs('device');
   if (error)
     throw new NotNow(`Some entries cannot be sent: ${error.message} Save the unsent entries to a file.`);

@@ -25,6 +25,7 @@ export async function readDevice(): Promise<void> {
     device,
     pin_set: key !== undefined,
     summary: row?.summary ?? null,
+    in_review: new Set(row?.in_review),
     wiped: row?.wiped ?? null,
     clock_off: row?.clock_off ?? 0,
   });

@@ -55,6 +55,7 @@ export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
   const headline = headlineOf(row);
   const shown = details ?? book;
   const saved = useField(({ unsent_ids }) => unsent_ids.has(row.asked_id)) && undo !== 'done';
+  const inReview = useField(({ in_review }) => in_review.has(row.asked_id));
   return (
     <li
       className={classes.row}
@@ -70,22 +71,29 @@ export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
         </div>
         <div className={classes.about}>{aboutOf(row, kept)}</div>
         {saved && <Saved />}
+        {inReview && <div className={classes.trouble}>Not recorded: this waits for a decision.</div>}
         {trouble && <div className={classes.trouble}>{trouble}</div>}
       </div>
       <div className={classes.line}>
         <Who row={row} />
         <div className={classes.badge}>
-          <Badge row={row} />
+          {inReview ? <Pill kind="warn">in review</Pill> : <Badge row={row} />}
         </div>
       </div>
       <time className={classes.time} dateTime={new Date(at).toISOString()}>
         {timeOf(at)}
       </time>
       <div className={classes.action}>
-        <Actions row={row} setup={setup} actions={actions} headline={headline} />
+        {inReview ? (
+          <LinkButton link={{ to: '/library/review' }} label={`Review ${headline}`}>
+            Review
+          </LinkButton>
+        ) : (
+          <Actions row={row} setup={setup} actions={actions} headline={headline} />
+        )}
       </div>
       {row.state === 'unclear' && <MeantCopies row={row} setup={setup} onAsk={actions.onAsk} />}
-      {details?.date_return && undo !== 'done' && (
+      {details?.date_return && undo !== 'done' && !inReview && (
         <AfterReturn
           row={row}
           details={details}

@@ -11,23 +11,40 @@ afterEach(() => setFieldState(nothingKept));
 
 const saved = () => screen.queryByText('Saved on this device');
 
-it('a scan that is kept in the outbox, says so until it is sent, and can be undone', async () => {
-  let asked: string | undefined;
+async function scanOne(): Promise<string> {
+  let asked = '';
   reply(issueBookChild, ({ body }) => {
-    asked = body.request_id;
+    asked = body.request_id ?? '';
     return issued('B-1');
   });
   show(deskAt('issue-child'));
   fireEvent.click(await screen.findByRole('button', { name: /^Anushka/ }));
   scan('B-1');
   await screen.findByText('Title of B-1');
+  return asked;
+}
+
+it('a scan whose entry went to review, says so and leads there instead of offering to undo it', async () => {
+  const asked = await scanOne();
+  expect(screen.getByRole('button', { name: 'Undo Title of B-1' })).toBeTruthy();
+  act(() => setFieldState({ in_review: new Set([asked]) }));
+  expect(screen.getByText('in review')).toBeTruthy();
+  expect(screen.getByText('Not recorded: this waits for a decision.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Review Title of B-1' }).getAttribute('href')).toBe(
+    '/library/review',
+  );
+  expect(screen.queryByRole('button', { name: 'Undo Title of B-1' })).toBeNull();
+});
+
+it('a scan that is kept in the outbox, says so until it is sent, and can be undone', async () => {
+  const asked = await scanOne();
   expect(saved()).toBeNull();
-  act(() => setFieldState({ unsent_ids: new Set([asked ?? '']) }));
+  act(() => setFieldState({ unsent_ids: new Set([asked]) }));
   expect(saved()).toBeTruthy();
   act(() => setFieldState({ unsent_ids: new Set() }));
   expect(saved()).toBeNull();
 
-  act(() => setFieldState({ unsent_ids: new Set([asked ?? '']) }));
+  act(() => setFieldState({ unsent_ids: new Set([asked]) }));
   const { details, ...undone } = { ...refusedReply('already undone', ''), details: issued('B-1').details };
   reply(undoLending, { ...undone, details, status: { status: 'undone', message: 'Undone.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo Title of B-1' }));
