@@ -46,7 +46,7 @@ export interface FieldState {
   /** Why entries are not being sent, such as a sign-in that has ended; null if nothing is wrong. */
   trouble: string | null;
   /** Why the names were removed; null if they were not, or once it was read. */
-  wiped: 'expired' | 'blocked' | 'account disabled' | 'wrong PINs' | 'signed out' | null;
+  wiped: 'expired' | 'blocked' | 'account disabled' | 'wrong PINs' | 'forgotten PIN' | 'signed out' | null;
   /** Of the browser's storage: `low` before it is full, `temporary` if the browser may clear it automatically. */
   storage: 'fine' | 'temporary' | 'low';
   /** The clock of the device minus that of the server, in milliseconds. */

@@ -108,7 +108,7 @@ describe('taking a place along', () => {
 });
 
 describe('names', () => {
-  it.each(['expired', 'blocked', 'account disabled', 'wrong PINs', 'signed out'] as const)(
+  it.each(['expired', 'blocked', 'account disabled', 'wrong PINs', 'forgotten PIN', 'signed out'] as const)(
     'removed because of %s, will leave no trace, and every unsent entry',
     async (why) => {
       const tab = await withUnsent();

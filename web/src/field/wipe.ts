@@ -24,7 +24,7 @@ async function remove(why: Why, site_grade_ids?: readonly number[]): Promise<voi
     await store.outbox
       .filter(({ text, site_grade_id }) => text !== null && isGone(site_grade_id))
       .modify({ text: null });
-    if (why === 'wrong PINs') await store.keys.clear();
+    if (why === 'wrong PINs' || why === 'forgotten PIN') await store.keys.clear();
     if (device && places.length > 0) await store.devices.update(device.staff_id, { wiped: why });
     if (!site_grade_ids)
       await store.devices.toCollection().modify((row) => {

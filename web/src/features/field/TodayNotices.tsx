@@ -11,6 +11,8 @@ const wipedWords: Record<NonNullable<FieldState['wiped']>, string> = {
   'account disabled': 'The account was disabled, so all names were removed from this device.',
   'wrong PINs':
     'The PIN was wrong ten times, so all names were removed from this device. Take the places along again and choose another PIN.',
+  'forgotten PIN':
+    'The PIN was reset, so all names were removed from this device. Take the places along again and choose another PIN.',
   'signed out': 'You signed out, so all names were removed from this device. Take the places along again.',
 };
 

@@ -191,6 +191,20 @@ describe('Today, locked', () => {
     expect(await screen.findByRole('link', { name: 'Lend here: Tonca (senior)' })).toBeDefined();
   });
 
+  it('with a forgotten PIN, will remove the places once confirmed, and keep what is unsent', async () => {
+    const { keys, tab } = await show(async (tab) => {
+      await lend(2)(tab);
+      await tab.field.lock();
+    });
+    await keys.click(await screen.findByRole('button', { name: 'Reset the PIN' }));
+    const question = await screen.findByRole('dialog', { name: 'Reset the PIN?' });
+    expect(question.textContent).toContain('Your unsent entries are kept and will be sent.');
+    await keys.click(within(question).getByRole('button', { name: 'Reset the PIN' }));
+    expect(await screen.findByText(/^The PIN was reset, so all names were removed/)).toBeDefined();
+    expect(screen.getByText('2 unsent entries')).toBeDefined();
+    expect(tab.state.fieldState()).toMatchObject({ pin_set: false, places: [] });
+  });
+
   it('after “Lock”, will ask for the PIN', async () => {
     const { keys, tab } = await show();
     await keys.click(await screen.findByRole('button', { name: 'Lock' }));

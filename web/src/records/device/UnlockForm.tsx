@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Problem } from '../../ui/Text.tsx';
 import { PinField } from './PinField.tsx';
 import { useTask } from './use-task.ts';
@@ -24,15 +25,37 @@ export function UnlockForm() {
     });
   };
   return (
-    <form onSubmit={handleSubmit} noValidate aria-label="Unlock">
-      <Stack gap="sm" maw="24rem">
-        <PinField label="PIN of this device" field={field} value={pin} error={wrong} onChange={setPin} />
-        <Problem>{problem}</Problem>
-        <Button type="submit" size="lg" fullWidth loading={busy}>
-          Unlock
-        </Button>
-      </Stack>
-    </form>
+    <Stack gap="sm" maw="24rem">
+      <form onSubmit={handleSubmit} noValidate aria-label="Unlock">
+        <Stack gap="sm">
+          <PinField label="PIN of this device" field={field} value={pin} error={wrong} onChange={setPin} />
+          <Problem>{problem}</Problem>
+          <Button type="submit" size="lg" fullWidth loading={busy}>
+            Unlock
+          </Button>
+        </Stack>
+      </form>
+      <ForgottenPin />
+    </Stack>
+  );
+}
+
+/** Without the PIN, no one can read the names, so they are removed. */
+function ForgottenPin() {
+  const { busy, problem, run } = useTask();
+  const handleConfirm = () =>
+    run(async () => {
+      const { wipeNames } = await import('../../field/field.ts');
+      await wipeNames('forgotten PIN');
+    });
+  return (
+    <>
+      <ConfirmButton label="Reset the PIN" title="Reset the PIN?" busy={busy} onConfirm={handleConfirm}>
+        Without the PIN the names on this device cannot be read, so they are removed. Your unsent entries are
+        kept and will be sent. With a network, take the places along again and choose another PIN.
+      </ConfirmButton>
+      <Problem>{problem}</Problem>
+    </>
   );
 }
 
