@@ -97,6 +97,20 @@ describe('Today, unlocked', () => {
     expect(screen.queryByRole('region', { name: 'Entries' })).toBeNull();
   });
 
+  it('with two places, will show the one with a session today first', async () => {
+    withSessions(session());
+    await show(async (tab) => {
+      const place = toncaReply().place.content;
+      if (!place) throw new Error('The reply has no place.');
+      const aldona = { ...place, site_grade_id: 4, place_name: 'Aldona' };
+      reply(takeAlong, toncaReply({ place: { hash: 'p4', content: aldona } }));
+      await tab.field.takeAlong([{ site_grade_id: 4 }]);
+    });
+    await screen.findByText('Today 4:30 PM');
+    const places = screen.getAllByRole('heading', { level: 2 }).slice(0, 2);
+    expect(places.map(({ textContent }) => textContent)).toEqual(['Tonca (senior)', 'Aldona']);
+  });
+
   it('with a session today, will show it with its lesson plan, and mark it done', async () => {
     withSessions(session());
     const { keys } = await show();

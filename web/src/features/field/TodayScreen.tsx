@@ -19,6 +19,7 @@ import { SendSection } from './SendSection.tsx';
 import { TakenPlace } from './TakenPlace.tsx';
 import classes from './Today.module.css';
 import { TodayNotices } from './TodayNotices.tsx';
+import { useByTime } from './use-kit.ts';
 
 /** The places on this device, what was not sent, and everything that a session without a network needs. */
 export function TodayScreen() {
@@ -52,7 +53,10 @@ export function TodayScreen() {
 
 /** Names are shown once the PIN was entered; the places and when they were taken along always. */
 function Places() {
-  const places = useField((state) => state.places);
+  const places = useByTime(
+    useField((state) => state.places),
+    today(),
+  );
   const locked = useField((state) => state.locked);
   if (places.length === 0) return <NothingHere />;
   return (

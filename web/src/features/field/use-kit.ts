@@ -1,7 +1,8 @@
 import type { KitSession } from '@storyvan/contract/field-kits';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { useSyncExternalStore } from 'react';
-import { type FieldKit, kitOf, subscribeKits } from '../../field/kit-store.ts';
+import type { KeptPlace } from '../../field/field-state.ts';
+import { type FieldKit, kitOf, openKits, subscribeKits } from '../../field/kit-store.ts';
 import { entriesOf, type KeptEntry, subscribeOutbox } from '../../field/outbox.ts';
 
 /** What this device knows of a place that was taken along. */
@@ -12,6 +13,17 @@ export const useKit = (site_grade_id: number): FieldKit | null =>
 
 export const useEntries = (site_grade_id: number): readonly KeptEntry[] =>
   useSyncExternalStore(subscribeOutbox, () => entriesOf(site_grade_id));
+
+/** Places with a session on the date first, by its time; the others keep their order. */
+export function useByTime(places: readonly KeptPlace[], date: CalendarDate): readonly KeptPlace[] {
+  const kits = useSyncExternalStore(subscribeKits, openKits);
+  const firstOn = ({ site_grade_id }: KeptPlace): string => {
+    const held = kits.get(site_grade_id)?.sessions ?? [];
+    const moments = held.filter((each) => each.date === date && each.status !== 'cancelled').map(momentOf);
+    return moments.sort()[0] ?? afterAll;
+  };
+  return places.toSorted((a, b) => firstOn(a).localeCompare(firstOn(b)));
+}
 
 export interface SessionHere extends KitSession {
   /** Its report was written, here or before. */
@@ -51,5 +63,8 @@ export function sessionsHere(
     next: sessions.find((session) => session.date > date) ?? null,
   };
 }
+
+/** After every date. */
+const afterAll = '9999';
 
 const momentOf = ({ date, time }: KitSession): string => `${date} ${time ?? ''}`;
