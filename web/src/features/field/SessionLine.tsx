@@ -1,5 +1,5 @@
 import { today } from '@storyvan/domain/calendar-date';
-import type { FieldKit } from '../../field/kit-store.ts';
+import type { PlaceView, ViewSession } from '../../field/answers/place-view.ts';
 import { LedBy } from '../../records/week/VisitFacts.tsx';
 import { markDoneLink, writeReportLink } from '../../records/week/week-links.ts';
 import { momentWords, visitWords } from '../../records/week/week-words.ts';
@@ -8,20 +8,19 @@ import { Disclosure, Facts } from '../../ui/List.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './Today.module.css';
-import type { SessionHere } from './use-kit.ts';
 
 interface SessionLineProps {
-  session: SessionHere;
-  kit: FieldKit | null;
+  session: ViewSession;
+  view: PlaceView | null;
   /** A later one, shown because there is none today. */
   isNext?: boolean;
 }
 
-const whenOf = (session: SessionHere): string =>
+const whenOf = (session: ViewSession): string =>
   session.date < today() ? momentWords(session) : visitWords(session, today());
 
 /** One session: when, led by whom, and its lesson plan to read. */
-export function SessionLine({ session, kit, isNext = false }: SessionLineProps) {
+export function SessionLine({ session, view, isNext = false }: SessionLineProps) {
   const late = session.date < today();
   const when = whenOf(session);
   return (
@@ -29,17 +28,17 @@ export function SessionLine({ session, kit, isNext = false }: SessionLineProps) 
       <div className={classes.when}>
         <strong>{isNext ? `Next: ${when}` : when}</strong>
         {late && <Pill kind="warn">not marked done</Pill>}
-        {session.reported && <Pill kind="good">report written</Pill>}
+        {session.rep_id !== null && <Pill kind="good">report written</Pill>}
       </div>
       <LedBy visit={session} />
-      <LessonPlan kit={kit} session={session} />
+      <LessonPlan view={view} session={session} />
     </div>
   );
 }
 
 /** The next step of a session: marking it done, then its report. */
-export function SessionStep({ session }: { session: SessionHere }) {
-  const { program, ra_id, status, reported, site_name } = session;
+export function SessionStep({ session }: { session: ViewSession }) {
+  const { program, ra_id, status, rep_id, site_name } = session;
   const of = `${site_name}, ${whenOf(session)}`;
   if (status === 'planned') {
     return (
@@ -49,7 +48,7 @@ export function SessionStep({ session }: { session: SessionHere }) {
     );
   }
   return (
-    !reported && (
+    rep_id === null && (
       <LinkButton link={writeReportLink(program, ra_id)} label={`Write the report: ${of}`}>
         Write the report
       </LinkButton>
@@ -58,8 +57,8 @@ export function SessionStep({ session }: { session: SessionHere }) {
 }
 
 /** The whole plan, to read on the mat. */
-function LessonPlan({ kit, session: { lp_id } }: Pick<SessionLineProps, 'kit' | 'session'>) {
-  const plan = kit?.lesson_plans.find((each) => each.lp_id === lp_id);
+function LessonPlan({ view, session: { lp_id } }: Pick<SessionLineProps, 'view' | 'session'>) {
+  const plan = view?.kit.lesson_plans.find((each) => each.lp_id === lp_id);
   if (!plan) return null;
   const typed = (text: string) =>
     text && (

@@ -16,7 +16,7 @@ import { Pill } from '../../ui/Pill.tsx';
 import { Problem, Text } from '../../ui/Text.tsx';
 import { SessionLine, SessionStep } from './SessionLine.tsx';
 import classes from './Today.module.css';
-import { sessionsHere, useEntries, useKit } from './use-kit.ts';
+import { sessionsOn, useEntries, usePlaceView } from './use-place-view.ts';
 
 interface TakenPlaceProps {
   place: KeptPlace;
@@ -45,16 +45,16 @@ export function TakenPlace({ place, locked }: TakenPlaceProps) {
 /** The sessions and the tasks of the day, which work with and without a network. */
 function Work({ place }: { place: KeptPlace }) {
   const { program, site_grade_id, place_name } = place;
-  const kit = useKit(site_grade_id);
-  const { today: todays, late, next } = sessionsHere(kit, useEntries(site_grade_id), today());
+  const view = usePlaceView(site_grade_id);
+  const { today: todays, late, next } = sessionsOn(today(), view);
   const held = [...todays, ...late];
   return (
     <>
       {todays.length === 0 && (
-        <NoneToday>{next && <SessionLine session={next} kit={kit} isNext />}</NoneToday>
+        <NoneToday>{next && <SessionLine session={next} view={view} isNext />}</NoneToday>
       )}
       {held.map((session) => (
-        <SessionLine key={session.ra_id} session={session} kit={kit} />
+        <SessionLine key={session.ra_id} session={session} view={view} />
       ))}
       <div className={classes.desk}>
         <DeskButton link={taskLink(place, 'lend_to_child')} label={`Lend here: ${place_name}`} primary>
@@ -69,7 +69,7 @@ function Work({ place }: { place: KeptPlace }) {
           <SessionStep key={session.ra_id} session={session} />
         ))}
         <Link {...placeLink(place)}>
-          {kit ? counted(kit.children.length, 'child here', 'children here') : 'Children here'}
+          {view ? counted(view.children.size, 'child here', 'children here') : 'Children here'}
         </Link>
         <Link {...enrollChildLink(program, site_grade_id)}>Enrol a child</Link>
       </nav>

@@ -148,7 +148,8 @@ describe('Today, unlocked', () => {
         kind: 'report',
         request_id: '0197a0f2-0000-4000-8000-0000000000ab',
         ...about,
-        session: null,
+        ra_id: null,
+        session: '0197a0f2-0000-4000-8000-0000000000aa',
         rating: 4,
         sealed,
       },
@@ -156,6 +157,33 @@ describe('Today, unlocked', () => {
     );
     expect(await screen.findByText('report written')).toBeDefined();
     expect(screen.queryByRole('link', { name: /^Write the report/ })).toBeNull();
+  });
+
+  it('with an unplanned session held here, will show it', async () => {
+    await show(async (tab) => {
+      goOffline();
+      await tab.outbox.addEntry(
+        {
+          kind: 'session_done',
+          request_id: '0197a0f2-0000-4000-8000-0000000000ac',
+          made_at: '2026-11-26T10:42:07.000Z',
+          date: today(),
+          site_grade_id: 3,
+          ra_id: null,
+          version: 1,
+          time: '10:30',
+          lead: null,
+          rps: [],
+          lp_id: null,
+          held_earlier: false,
+          children_count: 9,
+          attendance: [],
+        },
+        shown,
+      );
+    });
+    expect(await screen.findByText('Done today, 10:30 AM')).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Write the report: Tonca/ })).toBeDefined();
   });
 
   it('without one today, will show a late one and the next one', async () => {

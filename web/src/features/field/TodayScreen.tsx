@@ -19,7 +19,7 @@ import { SendSection } from './SendSection.tsx';
 import { TakenPlace } from './TakenPlace.tsx';
 import classes from './Today.module.css';
 import { TodayNotices } from './TodayNotices.tsx';
-import { useByTime } from './use-kit.ts';
+import { useByTime } from './use-place-view.ts';
 
 /** The places on this device, what was not sent, and everything that a session without a network needs. */
 export function TodayScreen() {

@@ -1,18 +1,27 @@
 import type { KitSession } from '@storyvan/contract/field-kits';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { OtherTitles, PlaceView, ViewSession } from '../../field/answers/place-view.ts';
+import { viewOf } from '../../field/answers/view-of.ts';
+import { childIdOf } from '../../field/enrolled.ts';
 import type { KeptPlace } from '../../field/field-state.ts';
-import { type FieldKit, kitOf, openKits, subscribeKits } from '../../field/kit-store.ts';
+import { kitOf, openKits, subscribeKits } from '../../field/kit-store.ts';
 import { entriesOf, type KeptEntry, subscribeOutbox } from '../../field/outbox.ts';
 
 /** What this device knows of a place that was taken along. */
 
-/** Null while the device is locked. */
-export const useKit = (site_grade_id: number): FieldKit | null =>
-  useSyncExternalStore(subscribeKits, () => kitOf(site_grade_id));
-
 export const useEntries = (site_grade_id: number): readonly KeptEntry[] =>
   useSyncExternalStore(subscribeOutbox, () => entriesOf(site_grade_id));
+
+/** Only the sessions and children are shown. */
+const noTitles: OtherTitles = new Map();
+
+/** The field kit with the entries of this device applied; null while the device is locked. */
+export function usePlaceView(site_grade_id: number): PlaceView | null {
+  const kit = useSyncExternalStore(subscribeKits, () => kitOf(site_grade_id));
+  const entries = useEntries(site_grade_id);
+  return useMemo(() => kit && viewOf(kit, entries, noTitles, childIdOf), [kit, entries]);
+}
 
 /** Places with a session on the date first, by its time; the others keep their order. */
 export function useByTime(places: readonly KeptPlace[], date: CalendarDate): readonly KeptPlace[] {
@@ -25,36 +34,17 @@ export function useByTime(places: readonly KeptPlace[], date: CalendarDate): rea
   return places.toSorted((a, b) => firstOn(a).localeCompare(firstOn(b)));
 }
 
-export interface SessionHere extends KitSession {
-  /** Its report was written, here or before. */
-  reported: boolean;
-}
-
 interface SessionsHere {
-  today: SessionHere[];
+  today: ViewSession[];
   /** Of the last days, not marked done. */
-  late: SessionHere[];
+  late: ViewSession[];
   /** Shown if there is none today. */
-  next: SessionHere | null;
+  next: ViewSession | null;
 }
 
-/** The sessions of a place with what was entered on this device since the kit was refreshed. */
-export function sessionsHere(
-  kit: FieldKit | null,
-  entries: readonly KeptEntry[],
-  date: CalendarDate,
-): SessionsHere {
-  const made = entries.filter(({ answer }) => answer?.outcome !== 'review').map(({ entry }) => entry);
-  const isDone = (ra_id: number) =>
-    made.some((entry) => entry.kind === 'session_done' && entry.ra_id === ra_id);
-  const isReported = (ra_id: number) =>
-    made.some((entry) => entry.kind === 'report' && entry.ra_id === ra_id);
-  const sessions = (kit?.sessions ?? [])
-    .map((session) => ({
-      ...session,
-      status: isDone(session.ra_id) ? ('done' as const) : session.status,
-      reported: session.rep_id !== null || isReported(session.ra_id),
-    }))
+/** The sessions that matter on a date, by time. */
+export function sessionsOn(date: CalendarDate, view: PlaceView | null): SessionsHere {
+  const sessions = [...(view?.sessions.values() ?? [])]
     .filter(({ status }) => status !== 'cancelled')
     .sort((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1));
   return {
