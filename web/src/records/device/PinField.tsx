@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import classes from './PinField.module.css';
 
 /** "Choose a PIN of 4 to 12 digits.": as the storage of the device checks it. */
@@ -10,20 +10,28 @@ interface PinFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'descri
   value: string;
   onChange: (pin: string) => void;
   field?: RefObject<HTMLInputElement | null>;
+  /** Takes the focus once it appears, in a dialog too. */
   autoFocus?: boolean;
 }
 
 /** A PIN: hidden, in large digits, with the keyboard of numbers on a phone. No password manager keeps it. */
-export const PinField = ({ onChange, field, autoFocus = false, ...rest }: PinFieldProps) => (
-  <TextInput
-    {...rest}
-    ref={field}
-    classNames={{ input: classes.pin }}
-    type="password"
-    inputMode="numeric"
-    autoComplete="off"
-    maxLength={12}
-    data-autofocus={autoFocus || undefined}
-    onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\D/g, ''))}
-  />
-);
+export function PinField({ onChange, field, autoFocus = false, ...rest }: PinFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = field ?? own;
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus, input]);
+  return (
+    <TextInput
+      {...rest}
+      ref={input}
+      classNames={{ input: classes.pin }}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      data-autofocus={autoFocus || undefined}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\D/g, ''))}
+    />
+  );
+}

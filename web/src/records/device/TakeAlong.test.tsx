@@ -1,6 +1,6 @@
 import { registerDevice } from '@storyvan/contract/devices';
 import { takeAlong } from '@storyvan/contract/field-kits';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asLeela, goOnline, pin, serveDevices } from '../../testing/field-device.ts';
 import { showAtTonca, showWithoutDevice } from '../../testing/field-screen.tsx';
@@ -31,7 +31,9 @@ const open = async () => {
 const setUp = async () => {
   const atDialog = await open();
   const { keys, dialog } = atDialog;
-  await keys.type(await dialog.findByLabelText('PIN, 4 to 12 digits'), pin);
+  const field = await dialog.findByLabelText('PIN, 4 to 12 digits');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await keys.keyboard(pin);
   await keys.type(dialog.getByLabelText('The same PIN again'), `${pin}{Enter}`);
   return atDialog;
 };
@@ -43,7 +45,9 @@ describe('taking a place along', () => {
     expect(done.textContent).toMatch(
       /^Tonca is on this device \(1 kB\)\. Taken along just now, until \d+ \w+ \d{4}\.$/,
     );
-    expect(dialog.getByRole('link', { name: 'Open Today' }).getAttribute('href')).toBe('/today');
+    await keys.tab();
+    expect(document.activeElement).toBe(dialog.getByRole('link', { name: 'Open Today' }));
+    expect(document.activeElement?.getAttribute('href')).toBe('/today');
     await keys.keyboard('{Escape}');
     expect(await screen.findByText(/^Taken along just now/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Refresh: Tonca' })).toBeDefined();

@@ -1,6 +1,7 @@
 import '../../ui/dialog-styles.ts';
 import { Button, Modal, Progress, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { useField } from '../../field/field-state.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
@@ -90,8 +91,11 @@ function Done({ name, site_grade_ids, onClose }: TakeAlongDialogProps) {
   const bytes = kept.reduce((sum, place) => sum + place.bytes, 0);
   const [first] = kept;
   const warning = storageWords[storage];
+  // The form that had the focus is gone.
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => result.current?.focus(), []);
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={result} tabIndex={-1}>
       <Notice tone="good" role="status">
         <p>
           <bdi dir="auto">{kept.length > 1 ? counted(kept.length, 'place') : name}</bdi>{' '}

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Problem } from '../../ui/Text.tsx';
 import { PinField } from './PinField.tsx';
@@ -11,7 +11,6 @@ export function UnlockForm() {
   const [wrong, setWrong] = useState<string>();
   const { busy, problem, run } = useTask();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (pin === '') return;
@@ -28,7 +27,14 @@ export function UnlockForm() {
     <Stack gap="sm" maw="24rem">
       <form onSubmit={handleSubmit} noValidate aria-label="Unlock">
         <Stack gap="sm">
-          <PinField label="PIN of this device" field={field} value={pin} error={wrong} onChange={setPin} />
+          <PinField
+            label="PIN of this device"
+            field={field}
+            value={pin}
+            error={wrong}
+            onChange={setPin}
+            autoFocus
+          />
           <Problem>{problem}</Problem>
           <Button type="submit" size="lg" fullWidth loading={busy}>
             Unlock
