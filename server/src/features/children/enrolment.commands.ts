@@ -9,7 +9,7 @@ import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changeChildren, enrolChildren } from '../../records/child/child.commands.ts';
-import { findChild } from '../../records/child/child.queries.ts';
+import { findChild, listChildrenOfPlaces } from '../../records/child/child.queries.ts';
 import type { ChildRow } from '../../records/child/child-row.ts';
 import { findLevel } from '../../records/level/level.queries.ts';
 import { listNumberOwners } from '../../records/number/number.queries.ts';
@@ -17,7 +17,7 @@ import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { getChildReply } from './child-reply.ts';
-import { findPlaceToEnroll, listChildrenEver } from './enrolment.queries.ts';
+import { findPlaceToEnroll } from './enrolment.queries.ts';
 import { closedPlace, erasedOn } from './enrolment.rules.ts';
 
 /** Enrols and edits children. */
@@ -73,7 +73,7 @@ export function enrol(
     if (closed) return refused('place closed', closed);
     const taken = await findOwner(tx, row.card_no);
     if (taken) return refused('card number taken', taken);
-    const likely = likelyAmong(row.name, await listChildrenEver.all(tx, { site_grade_id }));
+    const likely = likelyAmong(row.name, await listChildrenOfPlaces(tx, [site_grade_id]));
     if (likely.length > 0 && !despite_likeness) {
       return refused('likely duplicate', likelyMessage(likely), likely);
     }

@@ -24,26 +24,6 @@ export const lockChild = prepare((db, p: Slots<{ child_id: number }>) =>
   db.selectFrom('child').select('child_id').where('child_id', '=', p('child_id')).forNoKeyUpdate(),
 );
 
-/** All who are or were enrolled at a place, without erased children. */
-export const listChildrenEver = prepare((db, p: Slots<{ site_grade_id: number }>) =>
-  db
-    .selectFrom('child')
-    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
-    .select([
-      'child.child_id',
-      'child.card_no',
-      'child.name',
-      'site_grade.program',
-      'child.site_grade_id',
-      'site_grade.school_id',
-      'child.level',
-      'child.date_of_birth',
-      'child.inactive_since',
-    ])
-    .where('child.site_grade_id', '=', p('site_grade_id'))
-    .where('child.erased_at', 'is', null),
-);
-
 /** Sample card numbers of a place. */
 export const listCardsOfPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
   db

@@ -1,6 +1,6 @@
 import { mostInReview } from '@storyvan/contract/field-sync';
 import { type Kysely, sql } from 'kysely';
-import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { placeName } from '../../records/place/place-name.ts';
 
@@ -55,25 +55,4 @@ export const listOwnItems = prepare((db, p: Slots<{ staff_id: number }>) =>
 /** Also one that is no longer in review. */
 export const findItem = prepare((db, p: Slots<{ request_id: string }>) =>
   items(db).where('field_entry.request_id', '=', p('request_id')),
-);
-
-/** All who are or were enrolled at places, without erased children. */
-export const listChildrenOfPlaces = prepareForKeys((db, site_grade_ids: number[]) =>
-  db
-    .selectFrom('child')
-    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
-    .select([
-      'child.child_id',
-      'child.card_no',
-      'child.name',
-      'site_grade.program',
-      'child.site_grade_id',
-      'site_grade.school_id',
-      'child.level',
-      'child.date_of_birth',
-      'child.inactive_since',
-    ])
-    .where('child.site_grade_id', 'in', site_grade_ids)
-    .where('child.erased_at', 'is', null)
-    .orderBy('child.child_id'),
 );

@@ -3,11 +3,12 @@ import type { ReviewItem } from '@storyvan/contract/field-sync';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { likelyAmong } from '@storyvan/domain/likely-children';
 import type { Executor } from '../../db/database.ts';
+import { listChildrenOfPlaces } from '../../records/child/child.queries.ts';
 import { unseal } from '../../records/seal/unseal.ts';
 import { copyOf } from './copy-of.ts';
 import { listCopies } from './field-sync.queries.ts';
 import { accnNoOf } from './field-sync.rules.ts';
-import { type ItemRow, listChildrenOfPlaces } from './review.queries.ts';
+import type { ItemRow } from './review.queries.ts';
 import { choicesOf, type Item, textShown } from './review.rules.ts';
 
 /** Entries in review, as people see them. */

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { childColumns } from '../../db/child-tables.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
+import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { placeName } from '../place/place-name.ts';
 import { ofPrimaryCategory, titleColumns } from '../title/title-columns.ts';
@@ -76,4 +76,25 @@ export const listActiveChildren = prepare((db, p: Slots<{ site_grade_id: number 
     .where('site_grade_id', '=', p('site_grade_id'))
     .where('inactive_since', 'is', null)
     .orderBy('child_id'),
+);
+
+/** All who are or were enrolled at places, without erased children. */
+export const listChildrenOfPlaces = prepareForKeys((db, site_grade_ids: number[]) =>
+  db
+    .selectFrom('child')
+    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
+    .select([
+      'child.child_id',
+      'child.card_no',
+      'child.name',
+      'site_grade.program',
+      'child.site_grade_id',
+      'site_grade.school_id',
+      'child.level',
+      'child.date_of_birth',
+      'child.inactive_since',
+    ])
+    .where('child.site_grade_id', 'in', site_grade_ids)
+    .where('child.erased_at', 'is', null)
+    .orderBy('child.child_id'),
 );
