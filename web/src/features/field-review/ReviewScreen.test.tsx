@@ -193,6 +193,13 @@ describe('the words', () => {
     ['at_new_place', reviewItem(), 'Asha Gawde has moved: record it at the new place'],
     ['try_again', reviewItem(), 'Try again'],
     ['record_anyway', reviewItem(), 'Record it anyway'],
+    ['did_not_happen', reviewItem(), 'It did not happen'],
+    ['did_not_happen', reviewItem({ choices: ['did_not_happen'] }), 'Do not record it'],
+    [
+      'did_not_happen',
+      reviewItem({ choices: ['did_not_happen'], waits_for: first.request_id }),
+      'It did not happen',
+    ],
   ] as const)('of the choice %s, for %o, are %s', (choice, item, words) => {
     expect(choiceWords(choice, item)).toBe(words);
   });
@@ -201,7 +208,7 @@ describe('the words', () => {
     ['available', 'in the library'],
     ['lost', 'recorded as lost'],
     ['withdrawn', 'withdrawn'],
-  ] as const)('of a copy that nobody has and that is %s, are %s', (copy_state, words) => {
+  ] as const)('of a copy that is with no one and is %s, are %s', (copy_state, words) => {
     expect(whereNow(reviewItem({ held_by: null, copy_state }))).toBe(words);
   });
 });

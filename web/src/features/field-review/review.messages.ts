@@ -83,9 +83,12 @@ export function choiceWords(choice: Exclude<ReviewChoice, 'same_child'>, item: R
     case 'another_child':
       return 'Another child: enrol';
     case 'did_not_happen':
-      return 'It did not happen';
+      return isLost(item) ? 'Do not record it' : 'It did not happen';
   }
 }
+
+/** It may have happened, but it can no longer be recorded, such as of an erased child. */
+const isLost = ({ choices, waits_for }: ReviewItem): boolean => choices.length === 1 && waits_for === null;
 
 /** Only this helps besides "It did not happen": nothing that the screen offers removes the reason. */
 export const onlyTryAgain = ({ choices }: ReviewItem): boolean => choices[0] === 'try_again';
