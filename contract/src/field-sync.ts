@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { likelyChild } from './children.ts';
 import { replyDate } from './common/calendar-date.ts';
+import { copyState } from './common/copy-state.ts';
 import { entryKinds, fieldEntry, instant } from './common/field-entry.ts';
 import { jsonField, wholeNumber } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
@@ -66,6 +67,7 @@ export const sendEntries = endpoint({
 /** What a person can decide about an entry in review. */
 export const reviewChoices = [
   'try_again',
+  'record_anyway',
   'take_back_first',
   'put_back_first',
   'with_today',
@@ -100,6 +102,7 @@ export const reviewItem = z.object({
     .nullable()
     .describe('The request_id of an entry in review that is to be decided first'),
   held_by: heldBy.nullable().describe('Who has the copy now; null in the library or without a copy'),
+  copy_state: copyState.nullable().describe('Null without a copy'),
   moved_on: replyDate.nullable().describe('The latest date of the copy in the records'),
   likely: z.array(likelyChild).describe('Of an enrolment: children of a similar name at the place'),
   text: z

@@ -1,52 +1,10 @@
 import type { Page } from '@playwright/test';
-import { today } from '../clock.ts';
 import { booksAt, childrenAt, siteAt } from '../demo-places.ts';
 import { whereIs } from '../desk.ts';
 import { expect, signInQuickly, test } from '../fixtures.ts';
 import { booksOf } from '../visit.ts';
+import { Colleague } from './colleague.ts';
 import { FieldDevice } from './field-device.ts';
-
-/** What a colleague does at a desk while the device is away. */
-class Colleague {
-  constructor(
-    private readonly page: Page,
-    private readonly site_grade_id: number,
-  ) {}
-
-  private async post(path: string, data: object): Promise<{ status: { status: string } }> {
-    const reply = await this.page.request.post(path, { data });
-    expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200);
-    return reply.json();
-  }
-
-  async issue(accn_no: string, child_id: number): Promise<void> {
-    const { site_grade_id } = this;
-    const data = { program: 'mop', site_grade_id, child_id, accn_no, date_issue: today() };
-    expect((await this.post('/api/info/issue_book_child', data)).status.status).toBe('issued');
-  }
-
-  async takeBack(accn_no: string): Promise<void> {
-    const { site_grade_id } = this;
-    const data = { site_grade_id, accn_no, date_return: today() };
-    expect((await this.post('/api/info/return_book_from_child', data)).status.status).toBe('returned');
-  }
-
-  async recordLost(accn_no: string): Promise<void> {
-    const data = { accn_no, state: 'lost', date: today() };
-    expect((await this.post('/api/info/copy_state', data)).status.status).toBe('saved');
-  }
-
-  async move(child_id: number, to_site_grade_id: number): Promise<void> {
-    const child = await (await this.page.request.get(`/api/mop/child/${child_id}`)).json();
-    const data = { child_id, version: child.version, to_site_grade_id };
-    expect((await this.post('/api/info/move_child', data)).status.status).toBe('moved');
-  }
-
-  async enrol(name: string): Promise<void> {
-    const data = { site_id: this.site_grade_id, name };
-    expect((await this.post('/api/mop/enroll_child', data)).status.status).toBe('enrolled');
-  }
-}
 
 /** A site where four children have no book and two have one. */
 async function busySite(page: Page) {

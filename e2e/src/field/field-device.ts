@@ -7,8 +7,16 @@ import { BrowserProcess } from './browser-process.ts';
 import { pin, takeAlongFirst } from './take-along.ts';
 import { VillageNetwork } from './village-network.ts';
 
+interface Account {
+  username: string;
+  password: string;
+}
+
+/** An administrator. */
+export const demoAccount: Account = { username: 'demo', password: 'storyvan' };
+
 interface FieldDeviceOptions {
-  account?: { username: string; password: string };
+  account?: Account;
   viewport?: { width: number; height: number };
   /** How many times slower the processor is. */
   slower?: number;
@@ -60,8 +68,7 @@ export class FieldDevice {
     await this.page.goto(this.network.url + path);
   }
 
-  async signIn(to = '/'): Promise<void> {
-    const { username, password } = this.options.account ?? { username: 'demo', password: 'storyvan' };
+  async signIn(to = '/', { username, password } = this.options.account ?? demoAccount): Promise<void> {
     await this.open(to);
     await this.page.getByLabel('Username').fill(username);
     await this.page.getByLabel('Password', { exact: true }).fill(password);

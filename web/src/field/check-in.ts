@@ -1,7 +1,7 @@
 import { checkIn as checkInCall, registerDevice } from '@storyvan/contract/devices';
 import { call } from '../lib/call.ts';
 import { compareClocks } from './clock.ts';
-import { fieldState } from './field-state.ts';
+import { fieldState, setFieldState } from './field-state.ts';
 import { getDevice } from './store.ts';
 import { setTrouble } from './trouble.ts';
 import { wipeNames } from './wipe.ts';
@@ -51,6 +51,7 @@ export async function checkInIfDue(): Promise<DeviceState> {
   last = state;
   lastAt = performance.now();
   setTrouble('device', sentences[state]);
+  setFieldState({ account_disabled: state === 'account disabled' });
   if (state === 'active') return state;
   await wipeNames(state === 'account disabled' ? state : 'blocked');
   if (!reported) await contact(true);

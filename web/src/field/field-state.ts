@@ -47,6 +47,8 @@ export interface FieldState {
   trouble: string | null;
   /** Why the names were removed; null if they were not, or once it was read. */
   wiped: 'expired' | 'blocked' | 'account disabled' | 'wrong PINs' | 'forgotten PIN' | 'signed out' | null;
+  /** The account can no longer sign in: an administrator sends its entries. */
+  account_disabled: boolean;
   /** Of the browser's storage: `low` before it is full, `temporary` if the browser may clear it automatically. */
   storage: 'fine' | 'temporary' | 'low';
   /** The clock of the device minus that of the server, in milliseconds. */
@@ -66,6 +68,7 @@ export const nothingKept: FieldState = {
   in_review: new Set(),
   trouble: null,
   wiped: null,
+  account_disabled: false,
   storage: 'fine',
   clock_off: 0,
 };

@@ -254,7 +254,8 @@ describe('checking in', () => {
   it('a device whose account was disabled, will keep the entries', async () => {
     const tab = await backFromTonca(issues(1));
     const { later } = await wiped(tab, 'account disabled');
-    expect(state(later)).toMatchObject({ places: [], wiped: 'account disabled', unsent: 1 });
+    const kept = { places: [], wiped: 'account disabled', account_disabled: true, unsent: 1 };
+    expect(state(later)).toMatchObject(kept);
     expect(server.batches).toEqual([]);
   });
 

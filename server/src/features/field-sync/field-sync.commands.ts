@@ -10,9 +10,16 @@ import {
   insertEntryIfNew,
   releaseWaiting,
   updateEntry,
+  withoutText,
 } from '../../records/field-entry/field-entry.commands.ts';
-import { type EntryRow, findEntry, type InReviewRow, lockEntry } from './field-sync.queries.ts';
-import { accnNoOf, enrolmentsIn, reasons, targetOf, waitsFor } from './field-sync.rules.ts';
+import {
+  type ChildRow,
+  type EntryRow,
+  findEntry,
+  type InReviewRow,
+  lockEntry,
+} from './field-sync.queries.ts';
+import { accnNoOf, enrolmentsIn, reasonFor, reasons, targetOf, waitsFor } from './field-sync.rules.ts';
 import type { Result } from './take-in.ts';
 
 /** Stores what became of entries, and who decided about them. */
@@ -70,12 +77,13 @@ export async function storeArrival(db: Database, arriving: Arriving, result: Res
   });
 }
 
+/** Nothing that was written about an erased child is stored (decision 30). */
 const inReview = (
   entry: FieldEntry,
   { message, child_id }: { message: string; child_id: number | null },
 ) => ({
   state: 'review' as const,
-  entry: JSON.stringify(entry),
+  entry: message === reasons.erased ? withoutText(JSON.stringify(entry)) : JSON.stringify(entry),
   message,
   child_id,
 });
@@ -84,10 +92,15 @@ const isInReview = async (tx: Transaction, entry: InReviewRow): Promise<boolean>
   (await lockEntry.first(tx, entry))?.state === 'review';
 
 /** Stores an entry that waits for another one; false if that one was decided meanwhile. */
-export const storeWaiting = (db: Database, arriving: Arriving, first: InReviewRow): Promise<boolean> =>
+export const storeWaiting = (
+  db: Database,
+  arriving: Arriving,
+  first: InReviewRow,
+  child: ChildRow | null,
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await isInReview(tx, first))) return false;
-    const waiting = inReview(arriving.entry, { message: waitsFor(first), child_id: null });
+    const waiting = inReview(arriving.entry, reasonFor(child, waitsFor(first)));
     await insertEntryIfNew(tx, { ...columnsOf(arriving), ...waiting, waits_for: first.request_id });
     return true;
   });

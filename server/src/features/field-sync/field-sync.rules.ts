@@ -96,8 +96,18 @@ export const reasons = {
   notReturned: 'The return of this book by this child is not in the records.',
 } as const;
 
+const afterDisabled = 'This was made after the account was disabled on ';
+
 export const madeAfterDisabled = (disabled_at: string): string =>
-  `This was made after the account was disabled on ${formatDate(today(new Date(disabled_at)))}.`;
+  `${afterDisabled}${formatDate(today(new Date(disabled_at)))}.`;
+
+/** Why an entry is in review that is not tried; of an erased child that is all that can be said. */
+export const reasonFor = (child: { child_id: number; erased_at: string | null } | null, message: string) => ({
+  message: child?.erased_at ? reasons.erased : message,
+  child_id: child?.child_id ?? null,
+});
+
+export const isMadeAfterDisabled = (message: string): boolean => message.startsWith(afterDisabled);
 
 const nounOf: Record<EntryKind, string> = {
   issue: 'issue',

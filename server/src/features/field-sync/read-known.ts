@@ -4,7 +4,13 @@ import { listActiveChildren } from '../../records/child/child.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
 import { unseal } from '../../records/seal/unseal.ts';
 import type { Known } from './attempt.ts';
-import { listChildren, listReferred, listReturnsOn, type ReferredRow } from './field-sync.queries.ts';
+import {
+  type ChildRow,
+  listChildren,
+  listReferred,
+  listReturnsOn,
+  type ReferredRow,
+} from './field-sync.queries.ts';
 import { enrolmentsIn, reasons, targetOf } from './field-sync.rules.ts';
 
 /** Reads what the references of an entry mean on the server: children, earlier entries, the place, sealed texts. */
@@ -56,6 +62,14 @@ export async function readKnown(on: Executor, entry: FieldEntry): Promise<Read> 
     text,
   };
   return { kind: 'known', known };
+}
+
+/** The child of an entry, also an erased one; null if it has none that is known. */
+export async function findChildOf(on: Executor, entry: FieldEntry): Promise<ChildRow | null> {
+  if (!('child' in entry)) return null;
+  const referred = await listReferred(on, enrolmentsIn(entry));
+  const child_id = childOf(entry.child, new Map(referred.map((row) => [row.request_id, row])));
+  return child_id === null ? null : ((await listChildren(on, [child_id]))[0] ?? null);
 }
 
 type Rows = ReadonlyMap<string, ReferredRow>;

@@ -1,6 +1,6 @@
 import { moveChild } from '@storyvan/contract/children';
 import { countReview } from '@storyvan/contract/field-sync';
-import { changeCopyState, issueBookChild } from '@storyvan/contract/lending';
+import { changeCopyState, issueBookChild, issueBookSite } from '@storyvan/contract/lending';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { makeChild, makeCopy, makeSite } from '../../testing/factories.ts';
@@ -123,6 +123,35 @@ describe('the review', () => {
         child_id: child,
         site_grade_id: other,
       });
+    });
+
+    it('of a child who has moved, take the book from the box or the child that has it, and lend it at the new place', async () => {
+      const other = await makeSite(app.db, { name: 'Chimbel' });
+      const child = await makeChild(app.db, { site_grade_id: site, name: 'Ravi Tari' });
+      const [inBox, withPriya] = [await makeCopy(app.db), await makeCopy(app.db)];
+      const box = { program: 'mop' as const, librarian_id: 1, site_grade_id: site, date_issue: yesterday };
+      await app.call(issueBookSite, { body: { ...box, accn_no: inBox } });
+      await issueAtDesk(withPriya, priya);
+      await app.call(moveChild, { body: { child_id: child, version: 1, to_site_grade_id: other } });
+      const lent = at.issue(inBox, child);
+      const contested = at.issue(withPriya, child);
+      await device.send(lent, contested);
+      expect((await itemOf(lent))?.choices).not.toContain('take_back_first');
+      expect(await review.decide(lent, 'at_new_place')).toMatchObject(done);
+      expect(await review.decide(contested, 'at_new_place')).toMatchObject({ status: { status: 'refused' } });
+      expect(await review.decide(contested, 'take_back_first')).toMatchObject(done);
+      for (const accn_no of [inBox, withPriya])
+        expect(await readCopy(app.db, accn_no)).toMatchObject({ child_id: child, site_grade_id: other });
+    });
+
+    it('of an earlier loan from the box, offer today and not to take it back from the place', async () => {
+      const accn_no = await makeCopy(app.db);
+      const box = { program: 'mop' as const, librarian_id: 1, site_grade_id: site, date_issue: testDay };
+      await app.call(issueBookSite, { body: { ...box, accn_no } });
+      const entry = at.issue(accn_no, rahul, { date: yesterday });
+      await device.send(entry);
+      expect((await itemOf(entry))?.choices[0]).toBe('with_today');
+      expect(await review.decide(entry, 'with_today')).toMatchObject(done);
     });
 
     it.each(['same_child', 'another_child'] as const)(
@@ -322,7 +351,8 @@ describe('the review', () => {
       const answers = await phone.send(before, after);
       expect(answers.map(({ outcome }) => outcome)).toEqual(['accepted', 'review']);
       expect(answers[1]?.message).toContain('after the account was disabled');
-      expect(await review.decide(after, 'try_again')).toMatchObject(done);
+      expect((await itemOf(after))?.choices).toEqual(['record_anyway', 'did_not_happen']);
+      expect(await review.decide(after, 'record_anyway')).toMatchObject(done);
     });
   });
 
@@ -353,8 +383,31 @@ describe('the review', () => {
     });
     const stored = await storedEntry(app, observed);
     expect(stored?.entry).not.toContain(sealed.text);
-    const [answer] = await device.send(at.issue(await makeCopy(app.db), child.child_id));
-    expect(answer).toMatchObject({ outcome: 'review', message: 'The record of this child was erased.' });
+    const late = at.observe(accn_no, child.child_id, { sealed });
+    const issuedLate = at.issue(await makeCopy(app.db), child.child_id);
+    for (const answer of await device.send(late, issuedLate))
+      expect(answer).toMatchObject({ outcome: 'review', message: 'The record of this child was erased.' });
+    expect((await storedEntry(app, late))?.entry).not.toContain(sealed.text);
     expect(JSON.stringify(await review.list())).not.toContain('Asha');
+  });
+
+  it('of a child that is erased while its entry waits, names the child before, and keeps no text after', async () => {
+    const child = await makeKnownChild(app, { site_grade_id: site, name: 'Tulsi Zuarkar' });
+    const accn_no = await makeCopy(app.db);
+    await issueAtDesk(accn_no, priya);
+    const sealed = await sealFor(app, { observation: 'Tulsi reads aloud.' });
+    const issued = at.issue(accn_no, rahul);
+    const observed = at.observe(accn_no, child.child_id, { sealed });
+    await device.send(issued, observed);
+    expect(await itemOf(observed)).toMatchObject({
+      waits_for: issued.request_id,
+      child_name: 'Tulsi Zuarkar',
+    });
+    await erase(app, child);
+    expect(await itemOf(observed)).toMatchObject({ child_name: null, choices: ['did_not_happen'] });
+    expect((await storedEntry(app, observed))?.entry).not.toContain(sealed.text);
+    expect(JSON.stringify(await review.list())).not.toContain('Tulsi');
+    await review.decide(issued, 'did_not_happen');
+    expect(await itemOf(observed)).toMatchObject({ message: 'The record of this child was erased.' });
   });
 });

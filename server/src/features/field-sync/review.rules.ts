@@ -4,7 +4,7 @@ import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { ReviewChoice } from '@storyvan/contract/field-sync';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { opinionWords } from '@storyvan/domain/opinion';
-import { type CopyFacts, reasons } from './field-sync.rules.ts';
+import { type CopyFacts, isMadeAfterDisabled, reasons } from './field-sync.rules.ts';
 
 /** What a person can decide about an entry in review, and what that changes in it. Pure. */
 
@@ -26,6 +26,7 @@ const noChoice: ReviewChoice[] = ['did_not_happen'];
 export function choicesOf(item: Item, today: CalendarDate): ReviewChoice[] {
   const { entry, message, waits_for, child, likely } = item;
   if (waits_for !== null || child?.isErased || message === reasons.unreadable) return noChoice;
+  if (message !== null && isMadeAfterDisabled(message)) return ['record_anyway', ...noChoice];
   if (entry.kind === 'enrolment') {
     const whose: ReviewChoice[] = likely.length > 0 ? ['same_child', 'another_child'] : ['try_again'];
     return [...whose, ...noChoice];
@@ -33,12 +34,20 @@ export function choicesOf(item: Item, today: CalendarDate): ReviewChoice[] {
   return [...choicesAboutCopy(item, today), 'try_again', ...noChoice];
 }
 
-function choicesAboutCopy({ entry, copy, child }: Item, today: CalendarDate): ReviewChoice[] {
+/** A copy in the box of the place, from which the children there borrow. */
+const isInBox = ({ entry, copy }: Item): boolean =>
+  copy?.held_by?.child_id === null && copy.held_by.site_grade_id === entry.site_grade_id;
+
+const hasMoved = ({ entry, child }: Item): boolean =>
+  child !== null && !child.hasLeft && child.site_grade_id !== entry.site_grade_id;
+
+function choicesAboutCopy(item: Item, today: CalendarDate): ReviewChoice[] {
+  const { entry, copy } = item;
   const choices: ReviewChoice[] = [];
   if (entry.kind === 'issue') {
-    const hasMoved = child !== null && !child.hasLeft && child.site_grade_id !== entry.site_grade_id;
-    if (hasMoved) choices.push('at_new_place');
-    if (copy?.held_by) choices.push('take_back_first');
+    if (hasMoved(item)) choices.push('at_new_place');
+    const isInWay = entry.party === 'place' || !isInBox(item);
+    if (copy?.held_by && isInWay) choices.push('take_back_first');
     if (copy && copy.state !== 'available') choices.push('put_back_first');
   }
   const isMove = entry.kind === 'issue' || entry.kind === 'return' || entry.kind === 'renewal';
@@ -53,22 +62,29 @@ function choicesAboutCopy({ entry, copy, child }: Item, today: CalendarDate): Re
 const fittingDate = (date: CalendarDate, copy: Copy | null, today: CalendarDate): CalendarDate =>
   copy?.moved_on != null && date < copy.moved_on ? today : date;
 
-/** The entry as a choice changes it. */
+/** The entry as a choice changes it. A child who has moved gets the book at the new place. */
 export function entryAsChosen(
   choice: ReviewChoice,
-  { entry, copy, child }: Item,
+  item: Item,
   { accn_no, today }: { accn_no: string | undefined; today: CalendarDate },
 ): FieldEntry {
+  const { entry, copy, child } = item;
   if (choice === 'with_today') return { ...entry, date: today };
   if (choice === 'correct_number' && 'accn_no' in entry && accn_no !== undefined)
     return { ...entry, accn_no };
   if (entry.kind !== 'issue') return entry;
   const date = fittingDate(entry.date, copy, today);
-  if (choice === 'put_back_first') return { ...entry, date };
-  if (choice === 'at_new_place' && child) return { ...entry, site_grade_id: child.site_grade_id };
-  if (choice !== 'take_back_first' || !copy?.held_by) return entry;
+  const at = child && hasMoved(item) ? { site_grade_id: child.site_grade_id } : {};
+  if (choice === 'put_back_first') return { ...entry, ...at, date };
+  if (choice === 'at_new_place') return { ...entry, ...at, ...(isInBox(item) && takingBack(copy)) };
+  if (choice !== 'take_back_first') return entry;
+  return { ...entry, ...at, date, ...takingBack(copy) };
+}
+
+function takingBack(copy: Copy | null) {
+  if (!copy?.held_by) return {};
   const { site_grade_id, child_id } = copy.held_by;
-  return { ...entry, date, take_back_from: { site_grade_id, child: child_id } };
+  return { take_back_from: { site_grade_id, child: child_id } };
 }
 
 const labels: Record<string, string> = {

@@ -29,7 +29,7 @@ export async function showItems(on: Executor, rows: ItemRow[], today: CalendarDa
 
   const shown: Shown[] = [];
   for (const { row, entry } of parsed) {
-    const sealed = 'sealed' in entry ? entry.sealed : null;
+    const sealed = 'sealed' in entry && row.child_erased === null ? entry.sealed : null;
     const text = (sealed && (await unseal(on, sealed))) ?? {};
     const accn_no = accnNoOf(entry);
     const copyRow = accn_no === null ? undefined : copies.get(accn_no);
@@ -72,6 +72,7 @@ function shownOf(row: ItemRow, item: Item, today: CalendarDate): Omit<ReviewItem
     message: row.message ?? '',
     waits_for,
     held_by: copy?.held_by ?? null,
+    copy_state: copy?.state ?? null,
     moved_on: copy?.moved_on ?? null,
     likely: [...likely],
     choices: choicesOf(item, today),

@@ -9,7 +9,8 @@ import { type DeviceRow, findDevice } from '../../records/device/device.queries.
 import type { Acting } from './attempt.ts';
 import { noteContact, noteTakeOver, storeArrival, storeWaiting } from './field-sync.commands.ts';
 import { type EntryRow, findEntry, listChildren, listInReviewOf } from './field-sync.queries.ts';
-import { blockerOf, madeAfterDisabled } from './field-sync.rules.ts';
+import { blockerOf, madeAfterDisabled, reasonFor } from './field-sync.rules.ts';
+import { findChildOf } from './read-known.ts';
 import { type Result, takeIn } from './take-in.ts';
 
 /** Takes in a batch of entries, each in its own transaction; what was taken in before gets its first answer. */
@@ -59,17 +60,21 @@ async function takeInArriving(api: Api, call: SendCall, device: DeviceRow, entry
   for (;;) {
     const first = blockerOf(entry, await listInReviewOf.all(api.db, { device_id }), null);
     if (!first) break;
-    if (await storeWaiting(api.db, arriving, first)) return;
+    if (await storeWaiting(api.db, arriving, first, await findChildOf(api.db, entry))) return;
   }
   const acting: Acting = { api, request: call.request, reply: call.reply, staff_id };
-  const refused = refusedAsDisabled(entry, device);
+  const refused = await refusedAsDisabled(api, entry, device);
   await storeArrival(api.db, arriving, refused ?? (await takeIn(acting, entry, entry)));
 }
 
 /** What was made before the account was disabled is taken in; what came after it is for a person to decide. */
-function refusedAsDisabled({ made_at }: FieldEntry, { account_disabled_at: at }: DeviceRow): Result | null {
-  if (at === null || Date.parse(made_at) < Date.parse(at)) return null;
-  return { kind: 'review', message: madeAfterDisabled(at), child_id: null };
+async function refusedAsDisabled(
+  { db }: Api,
+  entry: FieldEntry,
+  { account_disabled_at: at }: DeviceRow,
+): Promise<Result | null> {
+  if (at === null || Date.parse(entry.made_at) < Date.parse(at)) return null;
+  return { kind: 'review', ...reasonFor(await findChildOf(db, entry), madeAfterDisabled(at)) };
 }
 
 async function answerOf(api: Api, row: EntryRow): Promise<EntryAnswer> {

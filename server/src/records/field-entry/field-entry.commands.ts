@@ -59,14 +59,17 @@ const listMessages = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('field_entry').select(['request_id', 'message']).where('state', '=', review),
 );
 
+/** An entry as it is stored, without what was written about its child. */
+export const withoutText = (entry: string): string => JSON.stringify({ ...JSON.parse(entry), sealed: null });
+
 /** Of a child that is erased (decision 30): no text about it and no message with its name stays in the review. */
 export async function eraseEntriesOfChild(
   tx: Transaction,
   { child_id, name }: { child_id: number; name: string },
 ): Promise<void> {
   for (const { request_id, entry } of await listOfChild.all(tx, { child_id })) {
-    const unsealed = JSON.stringify({ ...JSON.parse(entry), sealed: null });
-    await updateEntry(tx, { entry: unsealed, message: recordErased }, { request_id, state: 'review' });
+    const change = { entry: withoutText(entry), message: recordErased };
+    await updateEntry(tx, change, { request_id, state: 'review' });
   }
   for (const { request_id, message } of await listMessages.all(tx, {})) {
     if (!message?.includes(name)) continue;

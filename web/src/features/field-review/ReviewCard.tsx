@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Meta, Problem, Text } from '../../ui/Text.tsx';
 import classes from './Review.module.css';
 import { ReviewChoices } from './ReviewChoices.tsx';
-import { whatWasDone, whereNow } from './review.messages.ts';
+import { onlyTryAgain, tryAgainHint, whatWasDone, whereNow } from './review.messages.ts';
 import { useDecide } from './use-decide.ts';
 
 interface ReviewCardProps {
@@ -50,6 +50,11 @@ export function ReviewCard({ item, headingId, waitsFor, waiting, onDecided }: Re
         <Text size="sm" tone="dim">
           {counted(waiting.length, 'entry waits', 'entries wait')} for this one:{' '}
           {waiting.map(whatWasDone).join(', ')}.
+        </Text>
+      )}
+      {onlyTryAgain(item) && (
+        <Text size="sm" tone="dim">
+          {tryAgainHint}
         </Text>
       )}
       <ReviewChoices item={item} deciding={deciding} onDecide={decide} />

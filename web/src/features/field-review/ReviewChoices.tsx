@@ -48,9 +48,12 @@ export function ReviewChoices({ item, deciding, onDecide }: ReviewChoicesProps) 
         <Dialog
           kind="confirmation"
           opened
-          title="It did not happen?"
+          title={`${choiceWords('did_not_happen', item)}?`}
           onClose={() => setOpen(undefined)}
-          confirm={{ label: 'It did not happen', onConfirm: () => onDecide({ choice: 'did_not_happen' }) }}
+          confirm={{
+            label: choiceWords('did_not_happen', item),
+            onConfirm: () => onDecide({ choice: 'did_not_happen' }),
+          }}
         >
           “{whatWasDone(item)}
           {item.accn_no && `, ${item.accn_no}`}” will not be recorded. Your decision is kept in the audit log.

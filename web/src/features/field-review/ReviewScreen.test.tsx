@@ -141,8 +141,7 @@ describe('the review', () => {
       }),
     ]);
     const { keys } = show();
-    const card = await screen.findByRole('article', { name: 'Child enrolled' });
-    expect(within(card).getByText('Asha Gawde')).toBeDefined();
+    const card = await screen.findByRole('article', { name: 'Enrolled Asha Gawde' });
     expect(within(card).getByRole('button', { name: 'Another child: enrol' })).toBeDefined();
     await keys.click(within(card).getByRole('button', { name: 'The same child as Asha Gaude (T-21)' }));
     await screen.findByText('Nothing waits for a decision');
@@ -159,12 +158,25 @@ describe('the review', () => {
   });
 });
 
+it('an entry that can only be tried again, says that the reason must be removed first', async () => {
+  reply(listReview, [
+    reviewItem({ kind: 'enrolment', choices: ['try_again', 'did_not_happen'] }),
+    reviewItem({ ...second, choices: ['with_today', 'try_again'] }),
+  ]);
+  show();
+  const hint = await screen.findByText('To record it, first put right what is named above. Then try again.');
+  expect(screen.getAllByRole('article')[0]?.contains(hint)).toBe(true);
+});
+
 describe('the words', () => {
   it.each([
     [reviewItem({ party: 'place' }), 'Lent to Tonca'],
     [reviewItem({ child_name: null }), 'Lent to an erased child'],
     [reviewItem({ kind: 'return', child_id: null, child_name: null }), 'Taken back'],
     [reviewItem({ kind: 'renewal' }), 'Renewed for Asha Gawde'],
+    [reviewItem({ child_id: null, child_name: null }), 'Lent to a new child'],
+    [reviewItem({ kind: 'enrolment', text: [{ label: 'Name', text: 'Asha Naik' }] }), 'Enrolled Asha Naik'],
+    [reviewItem({ kind: 'enrolment' }), 'Enrolled a child'],
     [reviewItem({ kind: 'undo' }), 'Undone'],
     [reviewItem({ kind: 'session_done' }), 'Session marked done'],
     [reviewItem({ kind: 'observation' }), '“How was it?” of Asha Gawde'],
@@ -180,11 +192,23 @@ describe('the words', () => {
     ['with_today', reviewItem(), "Use today's date"],
     ['at_new_place', reviewItem(), 'Asha Gawde has moved: record it at the new place'],
     ['try_again', reviewItem(), 'Try again'],
+    ['record_anyway', reviewItem(), 'Record it anyway'],
+    ['did_not_happen', reviewItem(), 'It did not happen'],
+    ['did_not_happen', reviewItem({ choices: ['did_not_happen'] }), 'Do not record it'],
+    [
+      'did_not_happen',
+      reviewItem({ choices: ['did_not_happen'], waits_for: first.request_id }),
+      'It did not happen',
+    ],
   ] as const)('of the choice %s, for %o, are %s', (choice, item, words) => {
     expect(choiceWords(choice, item)).toBe(words);
   });
 
-  it('of a copy in the library, say so', () => {
-    expect(whereNow(reviewItem({ held_by: null }))).toBe('in the library');
+  it.each([
+    ['available', 'in the library'],
+    ['lost', 'recorded as lost'],
+    ['withdrawn', 'withdrawn'],
+  ] as const)('of a copy that is with no one and is %s, are %s', (copy_state, words) => {
+    expect(whereNow(reviewItem({ held_by: null, copy_state }))).toBe(words);
   });
 });

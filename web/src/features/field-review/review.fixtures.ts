@@ -28,6 +28,7 @@ export const reviewItem = (more: Partial<ReviewItem> = {}): ReviewItem => ({
     child_name: 'Rahul Naik',
     since: '2026-11-20',
   },
+  copy_state: 'available',
   moved_on: '2026-11-20',
   likely: [],
   text: [],

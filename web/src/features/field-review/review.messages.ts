@@ -2,9 +2,16 @@ import type { ReviewChoice, ReviewItem } from '@storyvan/contract/field-sync';
 
 /** What an entry in review was, and the choices about it, in words that name people and books. */
 
-/** Who an entry is about. The name of an erased child is gone. */
-const childOf = ({ child_id, child_name }: ReviewItem): string | null =>
-  child_name ?? (child_id === null ? null : 'an erased child');
+/** Who an entry is about. The name of an erased child is gone; one that the device has enrolled may not be known yet. */
+function childOf({ child_id, child_name, party, kind }: ReviewItem): string | null {
+  if (child_name !== null) return child_name;
+  if (child_id !== null) return 'an erased child';
+  return party === 'child' && kind === 'issue' ? 'a new child' : null;
+}
+
+/** The child that an entry enrols. */
+const newChildOf = ({ text }: ReviewItem): string | undefined =>
+  text.find(({ label }) => label === 'Name')?.text;
 
 const partyOf = (item: ReviewItem): string | null =>
   item.party === 'place' ? item.place_name : childOf(item);
@@ -27,7 +34,7 @@ export function whatWasDone(item: ReviewItem): string {
     case 'observation':
       return withChild('“How was it?”', 'of');
     case 'enrolment':
-      return 'Child enrolled';
+      return `Enrolled ${newChildOf(item) ?? 'a child'}`;
     case 'report':
       return 'Report written';
   }
@@ -41,8 +48,10 @@ function stepOf(item: ReviewItem): string {
   return 'do it again';
 }
 
-/** "with Rahul Naik, Tonca", "at Tonca", "in the library" */
-export function whereNow({ held_by }: ReviewItem): string {
+/** "with Rahul Naik, Tonca", "at Tonca", "in the library", "withdrawn" */
+export function whereNow({ held_by, copy_state }: ReviewItem): string {
+  if (copy_state === 'lost') return 'recorded as lost';
+  if (copy_state === 'withdrawn') return 'withdrawn';
   if (!held_by) return 'in the library';
   const { child_id, child_name, place_name } = held_by;
   if (child_id === null) return `at ${place_name}`;
@@ -54,6 +63,8 @@ export function choiceWords(choice: Exclude<ReviewChoice, 'same_child'>, item: R
   switch (choice) {
     case 'try_again':
       return 'Try again';
+    case 'record_anyway':
+      return 'Record it anyway';
     case 'take_back_first': {
       const holder = item.held_by?.child_name ?? item.held_by?.place_name;
       const first = holder ? `Take it back from ${holder}` : 'Take it back first';
@@ -72,9 +83,17 @@ export function choiceWords(choice: Exclude<ReviewChoice, 'same_child'>, item: R
     case 'another_child':
       return 'Another child: enrol';
     case 'did_not_happen':
-      return 'It did not happen';
+      return isLost(item) ? 'Do not record it' : 'It did not happen';
   }
 }
+
+/** It may have happened, but it can no longer be recorded, such as of an erased child. */
+const isLost = ({ choices, waits_for }: ReviewItem): boolean => choices.length === 1 && waits_for === null;
+
+/** Only this helps besides "It did not happen": nothing that the screen offers removes the reason. */
+export const onlyTryAgain = ({ choices }: ReviewItem): boolean => choices[0] === 'try_again';
+
+export const tryAgainHint = 'To record it, first put right what is named above. Then try again.';
 
 export const nothingWaits = {
   title: 'Nothing waits for a decision',

@@ -63,23 +63,28 @@ export function Sending({ sent, of, hint }: SendingProps) {
   );
 }
 
+function whenSent(connected: boolean, disabled: boolean): string {
+  if (disabled) return 'They are saved on this device until an administrator signs in here and sends them.';
+  if (connected) return 'They are saved on this device.';
+  return 'They are saved on this device and are sent automatically once there is a network.';
+}
+
 function Unsent({ unsent }: { unsent: number }) {
   const connected = useConnected();
+  const disabled = useField((state) => state.account_disabled);
   const saving = useTask();
   return (
     <>
       <Text strong size="lg">
         {unsentWords(unsent)}
       </Text>
-      <Text tone="dim">
-        {connected
-          ? 'They are saved on this device.'
-          : 'They are saved on this device and are sent automatically once there is a network.'}
-      </Text>
+      <Text tone="dim">{whenSent(connected, disabled)}</Text>
       <Group gap="xs">
-        <Button h={44} variant={connected ? 'filled' : 'default'} onClick={() => syncNow()}>
-          Send now
-        </Button>
+        {!disabled && (
+          <Button h={44} variant={connected ? 'filled' : 'default'} onClick={() => syncNow()}>
+            Send now
+          </Button>
+        )}
         <Button variant="default" h={44} loading={saving.busy} onClick={() => saving.run(saveUnsent)}>
           Save to a file
         </Button>

@@ -315,6 +315,15 @@ describe('Today, with entries', () => {
     expect(screen.getByRole('progressbar', { name: 'Entries sent' })).toBeDefined();
   });
 
+  it('of an account that was disabled, will say who can send them, and offer only the file', async () => {
+    const { tab } = await show(lend(2));
+    tab.state.setFieldState({ account_disabled: true });
+    const words = 'They are saved on this device until an administrator signs in here and sends them.';
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save to a file' })).toBeDefined();
+  });
+
   it('after names were removed or with trouble, will say so until it is read', async () => {
     const { tab, keys } = await show();
     tab.state.setFieldState({

@@ -25,6 +25,18 @@ it('before signing in, on a device with unsent entries, will say whose they are 
   await waitFor(async () => expect(await savedFiles()).toHaveLength(1));
 });
 
+it('before signing in, on a device whose account was disabled, will say that an administrator can send them', async () => {
+  const { tab } = await showAtTonca(load, {}, async (tab) => {
+    goOffline();
+    await tab.outbox.addEntry(issueOf(1), shown);
+  });
+  tab.state.setFieldState({ account_disabled: true });
+  const note = await screen.findByText(/The account was disabled/);
+  expect(note.textContent).toBe(
+    '1 unsent entry of Leela Naik is on this device. The account was disabled: an administrator can sign in here to send it.',
+  );
+});
+
 it('before signing in, on a device that has sent everything, will show nothing', async () => {
   const { container, tab } = await showAtTonca(load, {});
   await tab.field.startField();

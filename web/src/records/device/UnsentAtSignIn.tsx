@@ -12,6 +12,7 @@ import { useTask } from './use-task.ts';
 export function UnsentAtSignIn() {
   const device = useField((state) => state.device);
   const unsent = useField((state) => state.unsent);
+  const disabled = useField((state) => state.account_disabled);
   const { busy, problem, run } = useTask();
   useEffect(() => {
     // Without its storage there is nothing to show.
@@ -29,7 +30,9 @@ export function UnsentAtSignIn() {
     >
       <p>
         {unsentWords(unsent)} of <bdi dir="auto">{device.staff_name}</bdi> {unsent === 1 ? 'is' : 'are'} on
-        this device. Sign in to send {unsent === 1 ? 'it' : 'them'}.
+        this device.{' '}
+        {disabled ? 'The account was disabled: an administrator can sign in here to send' : 'Sign in to send'}{' '}
+        {unsent === 1 ? 'it' : 'them'}.
       </p>
       <Problem>{problem}</Problem>
     </Notice>
