@@ -17,6 +17,7 @@ import {
   type EntryRow,
   findEntry,
   type InReviewRow,
+  lockChild,
   lockEntry,
 } from './field-sync.queries.ts';
 import { accnNoOf, enrolmentsIn, reasonFor, reasons, targetOf, waitsFor } from './field-sync.rules.ts';
@@ -70,7 +71,7 @@ export async function storeArrival(db: Database, arriving: Arriving, result: Res
     const row =
       result.kind === 'accepted'
         ? { ...columnsOf(arriving), ...acceptedColumns(result) }
-        : { ...columnsOf(arriving), ...inReview(entry, result) };
+        : { ...columnsOf(arriving), ...(await inReview(tx, entry, result)) };
     if ((await insertEntryIfNew(tx, row)) > 0 || result.kind !== 'accepted') return;
     // The other of two calls has stored a refusal, such as of a date that has come since: what was made counts.
     await updateEntry(tx, acceptedColumns(result), { request_id, state: 'review', attempt_id: null });
@@ -78,15 +79,21 @@ export async function storeArrival(db: Database, arriving: Arriving, result: Res
 }
 
 /** Nothing that was written about an erased child is stored (decision 30). */
-const inReview = (
+async function inReview(
+  tx: Transaction,
   entry: FieldEntry,
   { message, child_id }: { message: string; child_id: number | null },
-) => ({
-  state: 'review' as const,
-  entry: message === reasons.erased ? withoutText(JSON.stringify(entry)) : JSON.stringify(entry),
-  message,
-  child_id,
-});
+) {
+  const child = child_id === null ? undefined : await lockChild.first(tx, { child_id });
+  const why = child?.erased_at ? reasons.erased : message;
+  const stored = JSON.stringify(entry);
+  return {
+    state: 'review' as const,
+    entry: why === reasons.erased ? withoutText(stored) : stored,
+    message: why,
+    child_id,
+  };
+}
 
 const isInReview = async (tx: Transaction, entry: InReviewRow): Promise<boolean> =>
   (await lockEntry.first(tx, entry))?.state === 'review';
@@ -99,8 +106,9 @@ export const storeWaiting = (
   child: ChildRow | null,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
+    // The child first, as an erasure locks them.
+    const waiting = await inReview(tx, arriving.entry, reasonFor(child, waitsFor(first)));
     if (!(await isInReview(tx, first))) return false;
-    const waiting = inReview(arriving.entry, reasonFor(child, waitsFor(first)));
     await insertEntryIfNew(tx, { ...columnsOf(arriving), ...waiting, waits_for: first.request_id });
     return true;
   });

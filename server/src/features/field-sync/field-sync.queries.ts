@@ -15,6 +15,11 @@ export const lockEntry = prepare((db, p: Slots<{ request_id: string }>) =>
   db.selectFrom('field_entry').select('state').where('request_id', '=', p('request_id')).forShare(),
 );
 
+/** Locks the child: an erasure has come before, or finds what is stored now. */
+export const lockChild = prepare((db, p: Slots<{ child_id: number }>) =>
+  db.selectFrom('child').select('erased_at').where('child_id', '=', p('child_id')).forShare(),
+);
+
 /** Entries that others refer to. */
 export const listReferred = prepareForKeys((db, request_ids: string[]) =>
   db
