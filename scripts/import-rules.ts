@@ -76,6 +76,13 @@ export const importRules: readonly ImportRule[] = [
       'The browser never imports server code. Put shapes that both need into contract/src, and rules into domain/src.',
   },
   {
+    // Two property tests play the browser's device code against the real server, on both databases.
+    from: /^server\/(?!src\/(testing|system-tests)\/field\/)/,
+    to: '^web/',
+    message:
+      'The server never imports browser code. Put shapes that both need into contract/src, and rules into domain/src; tests of devices against the server go into server/src/system-tests/field/.',
+  },
+  {
     from: /^web\/src\//,
     to: '^zod(/|$)',
     message:

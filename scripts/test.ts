@@ -40,6 +40,8 @@ const slow = [
   'backup-job.test.ts',
   'sign-in-day.test.ts',
   'records.property.test.ts',
+  'histories.property.test.ts',
+  'device-answers.property.test.ts',
   'lending.input.test.ts',
   'validation.api.test.ts',
   'wrong-records.api.test.ts',

@@ -34,6 +34,8 @@ export const kitPlace = z.object({
 
 /** A title of which the child has had a loan that has ended, and the latest day such a loan was issued. */
 const hadTitle = z.tuple([z.int(), z.string()]);
+/** The days of issue and return. */
+const endedLoan = z.tuple([z.string(), z.string()]);
 
 export const kitChild = z.object({
   child_id: z.int(),
@@ -49,6 +51,9 @@ export const kitChild = z.object({
     .describe(
       '[title_id, date] of each title it has had and returned: the day of the latest issue, without open loans',
     ),
+  ended: z
+    .array(endedLoan)
+    .describe('[date_issue, date_return] of each loan at the place that was returned in the last week'),
   wishes: z.array(childWish),
   version: z.int(),
 });
@@ -74,7 +79,10 @@ const { cover: _, ...fieldsOfTitle } = titleFields;
 export const kitTitle = z.object({ title_id: z.int(), ...fieldsOfTitle });
 export type KitTitle = z.infer<typeof kitTitle>;
 
-export const kitSession = visit.extend({ version: z.int() });
+export const kitSession = visit.extend({
+  version: z.int(),
+  attendance: z.array(z.int()).describe('The child_ids of those present; empty until it is done'),
+});
 export type KitSession = z.infer<typeof kitSession>;
 
 export const kitLessonPlan = z.object({

@@ -237,6 +237,29 @@ export const lendingScenes: [what: string, steps: SceneStep[]][] = [
     ],
   ],
   [
+    'a book taken back from a child and lent to the same one, and an undo of both',
+    [
+      rahulGetsBoat,
+      {
+        ...lend('boat', 'rahul', '2026-11-12', {
+          status: 'issued',
+          message: 'Rahul Naik has The Boat.',
+          details: { child: 'rahul', child_books: 1, taken_back: 1 },
+        }),
+        back_from: 'rahul',
+      },
+      {
+        call: 'undo',
+        undoes: 1,
+        reply: {
+          status: 'undone',
+          message: 'The issue of The Boat was undone.',
+          details: { child: 'rahul', child_books: 1 },
+        },
+      },
+    ],
+  ],
+  [
     'a book taken back from a child who does not have it any more',
     [
       rahulGetsBoat,

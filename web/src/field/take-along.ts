@@ -1,6 +1,5 @@
 import {
   type FieldKitReply,
-  type KitPart,
   kitPartNames,
   putBack as putBackCall,
   takeAlong as takeAlongCall,
@@ -8,7 +7,8 @@ import {
 import { call } from '../lib/call.ts';
 import { compareClocks } from './clock.ts';
 import { isUnlocked } from './data-key.ts';
-import { type FieldKit, type KitContents, kitOf, kitRow, openKits, readKits } from './kit-store.ts';
+import { type Hashes, hashesIn, kitFrom } from './kit-from-reply.ts';
+import { kitOf, kitRow, openKits, readKits } from './kit-store.ts';
 import { outboxChanged } from './outbox.ts';
 import { checkStorage, notStored } from './storage.ts';
 import { getDevice, store } from './store.ts';
@@ -19,24 +19,11 @@ import { fetchIndex } from './title-index.ts';
 
 const removedMeanwhile = 'All names were removed from this device meanwhile.';
 
-type Hashes = Record<KitPart, string>;
-
 /** The hashes of what this device can read of the place; undefined if it has nothing or not every part. */
 async function knownHashes(site_grade_id: number): Promise<Hashes | undefined> {
   if (!kitOf(site_grade_id)) return undefined;
   const row = await store.kits.get(site_grade_id);
   return row && kitPartNames.every((part) => row.hashes[part]) ? row.hashes : undefined;
-}
-
-/** Fills in what has not changed. */
-function kitFrom(reply: FieldKitReply, before: FieldKit | null): FieldKit {
-  const contents = kitPartNames.map((part) => {
-    const content = reply[part].content ?? before?.[part];
-    if (!content) throw new Error(`The server has left out the ${part} of a place.`);
-    return [part, content] as const;
-  });
-  const { taken_at, expires_at, seal } = reply;
-  return { ...(Object.fromEntries(contents) as KitContents), taken_at, expires_at, seal };
 }
 
 /** Entries that the server has answered: what they did is in a kit that is taken from now on. */
@@ -54,8 +41,7 @@ async function fetchPlace(site_grade_id: number): Promise<FieldKitReply['index']
   const reply = await call(takeAlongCall, { body: { device_id, site_grade_id, known } });
   await compareClocks(sentAt, reply.taken_at);
   const kit = kitFrom(reply, kitOf(site_grade_id));
-  const hashes = Object.fromEntries(kitPartNames.map((part) => [part, reply[part].hash])) as Hashes;
-  const row = await kitRow(kit, hashes);
+  const row = await kitRow(kit, hashesIn(reply));
   try {
     await store.transaction('rw', store.kits, store.outbox, store.devices, async () => {
       if ((await store.devices.get(staff_id))?.wipes !== wipes) throw new Error(removedMeanwhile);

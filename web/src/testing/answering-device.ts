@@ -29,6 +29,7 @@ export const kitChild = (child_id: number, more: Partial<KitChild> = {}): KitChi
   loans_total: 0,
   last_borrowed: null,
   had: [],
+  ended: [],
   wishes: [],
   version: 1,
   ...more,

@@ -38,6 +38,7 @@ export const toncaReply = (more: Partial<FieldKitReply> = {}): FieldKitReply => 
       loans_total: 0,
       last_borrowed: null,
       had: [],
+      ended: [],
       wishes: [],
       version: 1,
     },

@@ -5,7 +5,9 @@ import {
   issueBookSite,
   renewBookChild,
   returnBookFromChild,
+  undoLending,
 } from '@storyvan/contract/lending';
+import { markDone } from '@storyvan/contract/read-alouds';
 import { addWish } from '@storyvan/contract/wishes';
 import { addDays } from '@storyvan/domain/calendar-date';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -82,7 +84,7 @@ describe('the children of a field kit', () => {
     await makeChild(app.db, { site_grade_id: site, name: 'Left Early', inactive_since: earlier });
     await makeChild(app.db, { site_grade_id: await makeSite(app.db), name: 'Of Elsewhere' });
     const { children, text } = await kitOf();
-    const nothing = { loans_total: 0, last_borrowed: null, had: [], wishes: [], version: 1 };
+    const nothing = { loans_total: 0, last_borrowed: null, had: [], ended: [], wishes: [], version: 1 };
     expect(children).toEqual([{ child_id, ...row, ...nothing }]);
     for (const hidden of [...Object.values(private_), 'Left Early', 'Of Elsewhere']) {
       expect(text).not.toContain(hidden);
@@ -110,6 +112,28 @@ describe('the children of a field kit', () => {
     ];
     expect(children).toMatchObject([{ had, loans_total: 4, last_borrowed: earlier }]);
     expect(titles.map((title) => title.title_id)).toEqual([twice, once, open]);
+  });
+
+  it('have the loans there that ended in the last week, to count what was lent and returned on a day', async () => {
+    const child_id = await makeChild(app.db, { site_grade_id: site });
+    const [today, week, longAgo] = [testDay, addDays(testDay, -7), addDays(testDay, -8)];
+    const lent = async (date_issue: string, date_return: string) => {
+      const accn_no = await makeCopy(app.db);
+      await issueChild(accn_no, child_id, date_issue);
+      return takeBack(accn_no, date_return);
+    };
+    await lent(earlier, longAgo);
+    await lent(earlier, week);
+    await lent(today, today);
+    await lent(week, today);
+    const { details } = await lent(today, today);
+    await app.call(undoLending, { body: { event_id: details?.event_id ?? '' } });
+    const { children } = await kitOf();
+    expect(children[0]?.ended).toEqual([
+      [earlier, week],
+      [week, today],
+      [today, today],
+    ]);
   });
 
   it('have their open wishes; a child of another place who has the book is not named', async () => {
@@ -195,6 +219,21 @@ describe('the sessions of a field kit', () => {
     await makeReadAloud(app.db, { site_grade_id: await makeSite(app.db), date: testDay, status: 'planned' });
     const { sessions } = await kitOf();
     expect(sessions.map(({ ra_id, version }) => [ra_id, version])).toEqual(kept.map((ra_id) => [ra_id, 1]));
+  });
+
+  it('have the children who were present', async () => {
+    const children = [
+      await makeChild(app.db, { site_grade_id: site }),
+      await makeChild(app.db, { site_grade_id: site }),
+    ];
+    const held = { ...atSite(), date: testDay, time: '10:00', children_count: 9, attendance: children };
+    await app.call(markDone, { params: { program: 'mop' }, body: held });
+    await makeReadAloud(app.db, { site_grade_id: site, date: testDay, status: 'planned' });
+    const { sessions } = await kitOf();
+    expect(sessions.map(({ status, attendance }) => [status, attendance])).toEqual([
+      ['planned', []],
+      ['done', children],
+    ]);
   });
 
   it('have their lesson plans whole, and a book of each', async () => {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import { copyOfBook, ofBook } from '../../records/lesson-plan/book-of-plan.ts';
 import { placeName } from '../../records/place/place-name.ts';
@@ -57,6 +58,20 @@ export const listTitlesBorrowed = prepare((db, p: Slots<OfPlace>) =>
 );
 export type TitleBorrowed = Awaited<ReturnType<typeof listTitlesBorrowed.all>>[number];
 
+/** Loans to children at the place that have ended since a day. */
+export const listLoansEnded = prepare((db, p: Slots<OfPlace & { since: CalendarDate }>) =>
+  db
+    .selectFrom('child_loan')
+    .select(['child_id', 'date_issue', 'date_return'])
+    .where('site_grade_id', '=', p('site_grade_id'))
+    .where('date_return', '>=', p('since'))
+    .where('undone', '=', 0)
+    .orderBy('child_id')
+    .orderBy('date_return')
+    .orderBy('date_issue'),
+);
+export type LoanEnded = Awaited<ReturnType<typeof listLoansEnded.all>>[number];
+
 /** The copies there, also those with its children. */
 export const listCopiesOfKit = prepare((db, p: Slots<OfPlace>) =>
   db
@@ -95,6 +110,16 @@ export const listTitlesOfKit = prepareForKeys((db, title_ids: number[]) =>
       'category.hex_code',
     ])
     .where('title.title_id', 'in', title_ids),
+);
+
+/** Who was there, by session. */
+export const listPresentOfKit = prepareForKeys((db, ra_ids: number[]) =>
+  db
+    .selectFrom('attendance')
+    .select(['ra_id', 'child_id'])
+    .where('ra_id', 'in', ra_ids)
+    .orderBy('ra_id')
+    .orderBy('child_id'),
 );
 
 /** Unordered. */

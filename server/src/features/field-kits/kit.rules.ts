@@ -3,7 +3,7 @@ import type { ChildWish } from '@storyvan/contract/common/wish-fields';
 import { type FieldKitReply, type KitChild, type KitPart, kitPartNames } from '@storyvan/contract/field-kits';
 import { closedSince } from '@storyvan/domain/closed-place';
 import { byKey } from '../../by-key.ts';
-import type { TitleBorrowed } from './kit.queries.ts';
+import type { LoanEnded, TitleBorrowed } from './kit.queries.ts';
 
 /** What a field kit holds, and what of it a device still needs. Pure. */
 
@@ -23,17 +23,18 @@ export function partsOf(kit: Kit, known: Partial<Record<KitPart, string>>): KitP
   return Object.fromEntries(parts);
 }
 
-type ChildRow = Omit<KitChild, 'loans_total' | 'last_borrowed' | 'had' | 'wishes'>;
+type ChildRow = Omit<KitChild, 'loans_total' | 'last_borrowed' | 'had' | 'ended' | 'wishes'>;
 type WishOfChild = ChildWish & { child_id: number };
 
 /** The children with what they have borrowed and what they wish for. */
 export function childrenOf(
   rows: readonly ChildRow[],
-  borrowed: readonly TitleBorrowed[],
+  lent: { borrowed: readonly TitleBorrowed[]; ended: readonly LoanEnded[] },
   wishes: readonly WishOfChild[],
   site_grade_id: number,
 ): KitChild[] {
-  const titlesOf = byKey(borrowed, ({ child_id }) => child_id);
+  const titlesOf = byKey(lent.borrowed, ({ child_id }) => child_id);
+  const endedOf = byKey(lent.ended, ({ child_id }) => child_id);
   const wishesOf = byKey(wishes, ({ child_id }) => child_id);
   return rows.map((child) => {
     const titles = titlesOf.get(child.child_id) ?? [];
@@ -42,6 +43,9 @@ export function childrenOf(
       loans_total: titles.reduce((total, { loans }) => total + loans, 0),
       last_borrowed: titles.reduce<string | null>((last, { latest }) => later(last, latest), null),
       had: titles.flatMap(({ title_id, ended }): KitChild['had'] => (ended ? [[title_id, ended]] : [])),
+      ended: (endedOf.get(child.child_id) ?? []).map(
+        ({ date_issue, date_return }): KitChild['ended'][number] => [date_issue, date_return ?? ''],
+      ),
       wishes: (wishesOf.get(child.child_id) ?? []).map((wish) => wishToTake(wish, site_grade_id)),
     };
   });

@@ -2,6 +2,7 @@ import type { KitTitle } from '@storyvan/contract/field-kits';
 import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import { compareNames } from '@storyvan/domain/name-order';
 import { found } from '../../api-error.ts';
+import { byKey } from '../../by-key.ts';
 import { chunksOf } from '../../db/chunks.ts';
 import type { Executor } from '../../db/database.ts';
 import { listLevelRows } from '../../records/level/level.queries.ts';
@@ -15,7 +16,9 @@ import {
   listCopiesOfKit,
   listLessonPlansOfKit,
   listLessonPlansToChoose,
+  listLoansEnded,
   listPeopleOfKit,
+  listPresentOfKit,
   listTitlesBorrowed,
   listTitlesOfKit,
 } from './kit.queries.ts';
@@ -24,8 +27,8 @@ import { childrenOf, type Kit } from './kit.rules.ts';
 /** Far more than the children of a place wish for. */
 const mostWishes = 10_000;
 
-/** Sessions of so many days ago can still be marked done on a device. */
-const daysToMarkDone = 7;
+/** Sessions of so many days ago can still be marked done on a device, and it counts the loans that ended since. */
+const daysBack = 7;
 
 /** The whole field kit of a site or grade; throws 404 if there is none. */
 export async function readKit(
@@ -39,9 +42,11 @@ export async function readKit(
   }));
   const rows = await listChildrenOfKit.all(on, { site_grade_id });
   const borrowed = await listTitlesBorrowed.all(on, { site_grade_id });
-  const children = childrenOf(rows, borrowed, await readWishes(on, site_grade_id), site_grade_id);
-  const since = addDays(today, -daysToMarkDone);
-  const sessions = await listVisitsOfPlace(on, { site_grade_id, since, today });
+  const since = addDays(today, -daysBack);
+  const ended = await listLoansEnded.all(on, { site_grade_id, since });
+  const wishes = await readWishes(on, site_grade_id);
+  const children = childrenOf(rows, { borrowed, ended }, wishes, site_grade_id);
+  const sessions = await readSessions(on, { site_grade_id, since, today });
   return {
     place,
     children,
@@ -51,6 +56,19 @@ export async function readKit(
     lesson_plans: await readLessonPlans(on, sessions),
     settings: await readSettings(on, place.program),
   };
+}
+
+async function readSessions(
+  on: Executor,
+  asked: { site_grade_id: number; since: CalendarDate; today: CalendarDate },
+): Promise<Kit['sessions']> {
+  const visits = await listVisitsOfPlace(on, asked);
+  const ids = visits.map(({ ra_id }) => ra_id);
+  const presentAt = byKey(await listPresentOfKit(on, ids), ({ ra_id }) => ra_id);
+  return visits.map((visit) => ({
+    ...visit,
+    attendance: (presentAt.get(visit.ra_id) ?? []).map(({ child_id }) => child_id),
+  }));
 }
 
 async function readWishes(on: Executor, site_grade_id: number) {

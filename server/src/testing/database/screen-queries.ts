@@ -84,6 +84,7 @@ const shaped: Record<string, Ask> = {
   'field-kit-days getFieldKitDays': (get: (on: Executor) => unknown, on) => get(on),
   'kit listTitlesOfKit': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
   'kit listLessonPlansOfKit': (list: (on: Executor, lp_ids: number[]) => unknown, on) => list(on, ids),
+  'kit listPresentOfKit': (list: (on: Executor, ra_ids: number[]) => unknown, on) => list(on, ids),
   'visits listVisits': (list: (on: Executor, date: string) => unknown, on) => list(on, '2026-11-23'),
   'visits listVisitsOfPlace': (list: (on: Executor, asked: object) => unknown, on) =>
     list(on, { site_grade_id: 1, since: '2026-11-16', today: '2026-11-23' }),

@@ -36,6 +36,7 @@ const show = (before?: (tab: FieldTab) => Promise<unknown>) => showAtTonca(load,
 const session = (more: Partial<KitSession> = {}): KitSession => ({
   ...visit({ date: today(), lp_id: 5 }),
   version: 1,
+  attendance: [],
   ...more,
 });
 const withSessions = (...sessions: KitSession[]) =>

@@ -116,6 +116,7 @@ function enrol(
     loans_total: 0,
     last_borrowed: null,
     had: [],
+    ended: [],
     wishes: [],
     version: 1,
     date_of_birth: textOf(text, 'date_of_birth') || null,

@@ -49,7 +49,7 @@ export function undoLending(asked: AskedUndo): Decided<UndoReply, EntryOf<'undo'
     ...place,
     child_id,
     child_name: nameOfChild(view, child_id),
-    child_books: child_id === null ? null : copiesOf(view, child_id).length + gained(kind),
+    child_books: child_id === null ? null : copiesOf(view, child_id).length + gained(kind, move, child_id),
   });
   const ofDevice = isOfDevice(move?.event_id ?? event_id);
   return {
@@ -69,4 +69,8 @@ export function undoLending(asked: AskedUndo): Decided<UndoReply, EntryOf<'undo'
 }
 
 /** Books that the child has more after the undo. */
-const gained = (kind: Move['kind']): number => (kind === 'renewal' ? 0 : kind === 'issue' ? -1 : 1);
+function gained(kind: Move['kind'], move: Move | null, child_id: number): number {
+  if (kind === 'return') return 1;
+  // It was taken back from the same child first, who keeps it then.
+  return kind === 'renewal' || move?.taken_from?.child_id === child_id ? 0 : -1;
+}

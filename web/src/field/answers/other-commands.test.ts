@@ -35,6 +35,7 @@ const session = (ra_id: number, date: string, time = '16:30'): KitSession => ({
   no_of_children: 12,
   children_borrowed: 0,
   version: 4,
+  attendance: [],
 });
 
 const deviceHere = () =>

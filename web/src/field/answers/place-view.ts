@@ -49,8 +49,6 @@ export interface ViewChild extends KitChild {
 }
 
 export interface ViewSession extends KitSession {
-  /** The child_ids of those present; null if it was marked done elsewhere. */
-  attendance: readonly number[] | null;
   report: ViewReport | null;
 }
 

@@ -52,17 +52,19 @@ export function listWithChildren(view: PlaceView, today: CalendarDate): Returnab
     .sort(byIssue);
 }
 
-const countOf = (rows: readonly { child_id: number }[]) => {
-  const counts = new Map<number, number>();
-  for (const { child_id } of rows) counts.set(child_id, (counts.get(child_id) ?? 0) + 1);
-  return [...counts].map(([child_id, books]) => ({ child_id, books }));
-};
-
 /** Loans of a child that were issued on a date, also those that have ended. */
 export const issuedOn = (view: PlaceView, child: ViewChild, date: CalendarDate): number =>
   copiesOf(view, child.child_id).filter(({ loan }) => loan?.date_issue === date).length +
   endedLoans(view, child.child_id).filter(({ date_issue }) => date_issue === date).length +
-  child.had.filter(([, had]) => had === date).length;
+  Math.max(
+    child.ended.filter(([issued]) => issued === date).length,
+    // The kit has the ended loans of the last week only.
+    child.had.filter(([, had]) => had === date).length,
+  );
+
+export const returnedOn = (view: PlaceView, child: ViewChild, date: CalendarDate): number =>
+  endedLoans(view, child.child_id).filter(({ date_return }) => date_return === date).length +
+  child.ended.filter(([, returned]) => returned === date).length;
 
 export function listChildrenHere(view: PlaceView, date: CalendarDate, today: CalendarDate): ChildHere[] {
   const children = [...view.children.values()];
@@ -72,13 +74,10 @@ export function listChildrenHere(view: PlaceView, date: CalendarDate, today: Cal
     return oldest_issue === undefined ? [] : [{ child_id, books_out: dates.length, oldest_issue }];
   });
   const issued = children.map((child) => ({ child_id: child.child_id, books: issuedOn(view, child, date) }));
-  const returned = countOf(
-    children.flatMap(({ child_id }) =>
-      endedLoans(view, child_id)
-        .filter(({ date_return }) => date_return === date)
-        .map(() => ({ child_id })),
-    ),
-  );
+  const returned = children.map((child) => ({
+    child_id: child.child_id,
+    books: returnedOn(view, child, date),
+  }));
   const rows = children.map(({ child_id, card_no, name, level }) => ({ child_id, card_no, name, level }));
   return childrenHereOf({ children: rows, out, issued, returned }, today);
 }

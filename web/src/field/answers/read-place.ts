@@ -11,7 +11,7 @@ import { titleBegins } from '@storyvan/domain/copies-meant';
 import { pageOf } from '@storyvan/domain/read-aloud-page';
 import { copiesOf } from './held.ts';
 import type { PlaceView, ViewSession } from './place-view.ts';
-import { issuedOn, listAtPlace, listWithChildren } from './read-lending.ts';
+import { issuedOn, listAtPlace, listWithChildren, returnedOn } from './read-lending.ts';
 
 /** What the pages of a place and of its sessions read, from its view. Pure. */
 
@@ -74,15 +74,22 @@ export function siteReply(view: PlaceView, today: CalendarDate): ReplyOf<typeof 
   ];
 }
 
+/** Loans renewed on a date: those that are open, and those that ended on this device since. */
+const countRenewed = (view: PlaceView, date: CalendarDate): number => {
+  const open = [...view.copies.values()].filter(({ loan }) => loan?.date_renewed === date);
+  const numbers = new Set(open.map(({ accn_no }) => accn_no));
+  const ended = view.moves.filter(
+    (move) =>
+      !move.undone && move.kind === 'renewal' && move.date === date && !numbers.has(move.before.accn_no),
+  );
+  return open.length + ended.length;
+};
+
 export function gradeReply(view: PlaceView, today: CalendarDate): ReplyOf<typeof gradeDashboard> {
   const { site_grade_id: grade_id, name: grade_code, school_name } = view.place;
   const school_id = view.place.school_id ?? 0;
   const children = [...view.children.values()];
   const lent = listWithChildren(view, today);
-  const moved = (kind: 'issue' | 'renewal' | 'return') =>
-    view.moves.filter(
-      (move) => !move.undone && move.kind === kind && move.child_id !== null && move.date === today,
-    ).length;
   const month = today.slice(0, 7);
   const borrowedThisMonth = children.filter(
     (child) =>
@@ -106,8 +113,8 @@ export function gradeReply(view: PlaceView, today: CalendarDate): ReplyOf<typeof
       children_borrowed_today: countBorrowed(view, today),
       children_borrowed_this_month: borrowedThisMonth.length,
       issued_today: children.reduce((sum, child) => sum + issuedOn(view, child, today), 0),
-      renewed_today: moved('renewal'),
-      returned_today: moved('return'),
+      renewed_today: countRenewed(view, today),
+      returned_today: children.reduce((sum, child) => sum + returnedOn(view, child, today), 0),
       last_lending: lastLending(view),
       ra_count: done.length,
       report_status: done.filter(({ rep_id }) => rep_id !== null).length,
@@ -128,7 +135,7 @@ export function sessionReply(view: PlaceView, ra_id: number): ReadAloudPage | nu
   if (!session) return null;
   const { no_of_children, children_borrowed, ...visit } = visitOf(view, session);
   const children = [...view.children.values()];
-  const present = children.filter(({ child_id }) => session.attendance?.includes(child_id));
+  const present = children.filter(({ child_id }) => session.attendance.includes(child_id));
   const readAloud = {
     ...visit,
     planned_date: null,

@@ -13,9 +13,7 @@ function startOf(kit: Kit): PlaceView {
     children: new Map(
       kit.children.map((child) => [child.child_id, { ...child, date_of_birth: null, guardian_phone: null }]),
     ),
-    sessions: new Map(
-      kit.sessions.map((session) => [session.ra_id, { ...session, attendance: null, report: null }]),
-    ),
+    sessions: new Map(kit.sessions.map((session) => [session.ra_id, { ...session, report: null }])),
     held: new Map(),
     moves: [],
   };
