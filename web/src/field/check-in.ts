@@ -1,9 +1,8 @@
 import { checkIn as checkInCall, registerDevice } from '@storyvan/contract/devices';
 import { call } from '../lib/call.ts';
 import { compareClocks } from './clock.ts';
-import { fieldState } from './field-state.ts';
+import { fieldState, setFieldState } from './field-state.ts';
 import { getDevice } from './store.ts';
-import { setTrouble } from './trouble.ts';
 import { wipeNames } from './wipe.ts';
 
 /** Reports what this device holds, and learns whether it was blocked. */
@@ -29,9 +28,10 @@ async function contact(wiped: boolean): Promise<DeviceState> {
 
 const sentences: Record<DeviceState, string | null> = {
   active: null,
-  blocked: 'This device was blocked, so it can take nothing along. Its entries are still sent.',
+  blocked:
+    'This device was blocked, so all names were removed from it. What was entered on it can still be sent. Ask an administrator to unblock it.',
   'account disabled':
-    'The account of this device was disabled. An administrator can take over the entries that were not sent.',
+    'The account of this device was disabled, so all names were removed from it. An administrator can take over the entries that were not sent.',
   unknown: null,
 };
 
@@ -50,7 +50,7 @@ export async function checkInIfDue(): Promise<DeviceState> {
   const state = await contact(reported);
   last = state;
   lastAt = performance.now();
-  setTrouble('device', sentences[state]);
+  setFieldState({ barred: sentences[state] });
   if (state === 'active') return state;
   await wipeNames(state === 'account disabled' ? state : 'blocked');
   if (!reported) await contact(true);

@@ -41,6 +41,8 @@ export interface FieldState {
   sending: { sent: number; of: number } | null;
   /** Of what was sent since the summary was last read; null if nothing was. */
   summary: SyncSummary | null;
+  /** Why this device may hold nothing: it was blocked, or its account disabled. Null while it may. */
+  barred: string | null;
   /** Why entries are not being sent, such as a sign-in that has ended; null if nothing is wrong. */
   trouble: string | null;
   /** Why the names were removed; null if they were not, or once it was read. */
@@ -61,6 +63,7 @@ export const nothingKept: FieldState = {
   unsent_ids: new Set(),
   sending: null,
   summary: null,
+  barred: null,
   trouble: null,
   wiped: null,
   storage: 'fine',

@@ -246,7 +246,7 @@ describe('checking in', () => {
       [[], true],
     ]);
     expect(state(later)).toMatchObject({ places: [], wiped: 'blocked', locked: true, unsent: 0 });
-    expect(state(later).trouble).toContain('blocked');
+    expect(state(later).barred).toContain('blocked');
   });
 
   it('a device whose account was disabled, will keep the entries', async () => {

@@ -267,11 +267,20 @@ describe('Today, with entries', () => {
       storage: 'low',
       clock_off: 7 * 60_000,
     });
-    expect(await screen.findByText(/^The time was over/)).toBeDefined();
+    expect(await screen.findByText(/^Names may stay/)).toBeDefined();
     expect(screen.getByText('Sign in to send your entries.')).toBeDefined();
     expect(screen.getByText(/^This device is short of space/)).toBeDefined();
     expect(screen.getByText(/^The clock of this device is 7 minutes fast/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin?next=%2Ftoday');
     await keys.click(screen.getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByText(/^The time was over/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Names may stay/)).toBeNull());
+  });
+
+  it('of a blocked device, will say once what happened, and not how to take a place along', async () => {
+    const { tab } = await show((tab) => tab.field.wipeNames('blocked'));
+    expect(await screen.findByText('No place is on this device')).toBeDefined();
+    tab.state.setFieldState({ barred: 'This device was blocked. Ask an administrator.' });
+    await waitFor(() => expect(screen.queryByText('No place is on this device')).toBeNull());
+    expect(screen.getAllByText(/blocked/)).toHaveLength(1);
   });
 });

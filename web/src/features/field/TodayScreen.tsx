@@ -54,7 +54,8 @@ export function TodayScreen() {
 function Places() {
   const places = useField((state) => state.places);
   const locked = useField((state) => state.locked);
-  if (places.length === 0) return <NothingHere />;
+  const barred = useField((state) => state.barred);
+  if (places.length === 0) return barred === null && <NothingHere />;
   return (
     <>
       {locked && (
