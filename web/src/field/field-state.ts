@@ -19,6 +19,8 @@ export interface KeptPlace {
 export interface SyncSummary {
   sent: number;
   accepted: number;
+  /** Of those sent, how many had arrived before, such as from a file. */
+  again: number;
   /** What the server said of entries that it accepted although something had changed. */
   notes: string[];
   review: number;

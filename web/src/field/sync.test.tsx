@@ -67,7 +67,7 @@ describe('a sync', () => {
     expect(server.batches.flat()).toEqual(entries);
     expect(progress).toContain(120);
     expect(state(tab)).toMatchObject({ unsent: 0, sending: null, trouble: null });
-    expect(state(tab).summary).toEqual({ sent: 120, accepted: 120, notes: [], review: 0 });
+    expect(state(tab).summary).toEqual({ sent: 120, accepted: 120, again: 0, notes: [], review: 0 });
     // Asked with the hashes of what it has.
     expect(server.takenAlong.at(-1)?.known).toMatchObject({ children: 'c1', copies: 'b1' });
     expect(tab.outbox.keptEntries()).toEqual([]);
@@ -85,7 +85,7 @@ describe('a sync', () => {
       ],
     });
     await tab.sync.syncNow();
-    const summary = { sent: 3, accepted: 2, notes: ['B-1 was returned already.'], review: 1 };
+    const summary = { sent: 3, accepted: 2, again: 0, notes: ['B-1 was returned already.'], review: 1 };
     expect(state(tab).summary).toEqual(summary);
     const later = await anotherTab();
     expect(state(later).summary).toEqual(summary);
@@ -110,6 +110,22 @@ describe('a sync', () => {
     await waitFor(() => expect(state(later).unsent).toBe(0));
     expect(server.batches).toEqual([entries]);
     expect(state(later).summary?.sent).toBe(3);
+  });
+
+  it.each([
+    ['in a file', false, 1],
+    ['before its reply was lost', true, 0],
+  ])('that arrived %s, will be mentioned as such only in the first case', async (_, sentBefore, again) => {
+    const [entry] = issues(1) as [FieldEntry];
+    const tab = await backFromTonca([entry]);
+    if (sentBefore) {
+      loseConnection(sendEntries);
+      await tab.sync.syncNow();
+    }
+    const answers = [answerTo(entry, { again: true })];
+    reply(sendEntries, { server_at: new Date().toISOString(), answers });
+    await tab.sync.syncNow();
+    expect(state(tab).summary).toMatchObject({ sent: 1, accepted: 1, again });
   });
 
   it('that is answered twice, will count each entry once', async () => {
