@@ -32,6 +32,7 @@ export const entryAnswer = z.object({
     .enum(['accepted', 'noted', 'review'])
     .describe('noted: accepted, with a message for the summary. review: a person decides'),
   message: z.string().nullable().describe('What is noted, or why it is in review'),
+  again: z.boolean().describe('It arrived before, and this is its first answer'),
   child_id: z.int().nullable().describe('Of an enrolment'),
   card_no: z.string().nullable().describe('Of an enrolment'),
 });

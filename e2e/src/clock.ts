@@ -15,8 +15,12 @@ export const today = (): CalendarDate => dateOf(now());
 /** The Sunday on which this week begins, or a later one. */
 export const sunday = (weeks = 0): CalendarDate => addDays(weekStart(today()), 7 * weeks);
 
-/** Moves the clock of each page that loads it. */
-export const pageClock = `globalThis.CLOCK_SHIFT = ${shift};\n${readFileSync(shiftedClock, 'utf8')}`;
+/** Moves the clock of each page that loads it, by so many milliseconds more than what has moved it before. */
+export const clockMovedBy = (ms: number): string =>
+  `globalThis.CLOCK_SHIFT = ${ms};\n${readFileSync(shiftedClock, 'utf8')}`;
+
+/** Moves the clock of each page that loads it to the simulated time. */
+export const pageClock = clockMovedBy(shift);
 
 /** Moves the clock of a Node.js program, which inherits CLOCK_SHIFT. */
 export const serverClock = { NODE_OPTIONS: clockOption };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { clockMovedBy } from '../clock.ts';
 import { Desk } from '../desk.ts';
 import { BrowserProcess } from './browser-process.ts';
 import { pin, takeAlongFirst } from './take-along.ts';
@@ -26,6 +27,8 @@ interface FieldDeviceOptions {
 export class FieldDevice {
   private browser: BrowserProcess | null = null;
   private current: Page | null = null;
+  /** How far its clock is ahead. */
+  private aheadMs = 0;
   readonly profile = mkdtempSync(join(tmpdir(), 'storyvan-device-'));
 
   private constructor(
@@ -49,8 +52,8 @@ export class FieldDevice {
     return new Desk(this.page);
   }
 
-  /** Starts the browser with what its profile has kept. */
-  async start(): Promise<void> {
+  /** Starts the browser with what its profile has kept. With `space` the server's data may take so many bytes. */
+  async start(space?: number): Promise<void> {
     const { viewport = { width: 390, height: 844 }, slower } = this.options;
     this.browser = await BrowserProcess.start(this.profile);
     const { context } = this.browser;
@@ -61,7 +64,27 @@ export class FieldDevice {
       const developer = await context.newCDPSession(page);
       await developer.send('Emulation.setCPUThrottlingRate', { rate: slower });
     }
+    if (this.aheadMs > 0) await context.addInitScript(clockMovedBy(this.aheadMs));
+    if (space !== undefined) {
+      // Before the first write: the browser remembers for a while how much space there is.
+      const developer = await context.newCDPSession(page);
+      const limit = { origin: this.network.url, quotaSize: space };
+      await developer.send('Storage.overrideQuotaForOrigin', limit);
+    }
     this.current = page;
+  }
+
+  /** So much time passes while the browser is open; then someone looks at it. */
+  async passTime(ms: number): Promise<void> {
+    this.aheadMs += ms;
+    await this.browser?.context.addInitScript(clockMovedBy(ms));
+    await this.page.evaluate(clockMovedBy(ms));
+    await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+
+  /** From the next start on. */
+  setClockRight(): void {
+    this.aheadMs = 0;
   }
 
   async open(path: string): Promise<void> {
@@ -131,6 +154,15 @@ export class FieldDevice {
     await this.browser?.quit();
     this.browser = null;
     this.current = null;
+  }
+
+  /** LevelDB rewrites its files when it is opened; twice removes what was deleted before. */
+  async quitAndOpenAgain(): Promise<void> {
+    for (let n = 0; n < 2; n++) {
+      await this.quit();
+      await this.start();
+      await this.open('/today');
+    }
   }
 
   async close(): Promise<void> {

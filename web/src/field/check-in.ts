@@ -3,7 +3,6 @@ import { call } from '../lib/call.ts';
 import { compareClocks } from './clock.ts';
 import { fieldState, setFieldState } from './field-state.ts';
 import { getDevice } from './store.ts';
-import { setTrouble } from './trouble.ts';
 import { wipeNames } from './wipe.ts';
 
 /** Reports what this device holds, and learns whether it was blocked. */
@@ -27,14 +26,6 @@ async function contact(wiped: boolean): Promise<DeviceState> {
   return reply.state;
 }
 
-const sentences: Record<DeviceState, string | null> = {
-  active: null,
-  blocked: 'This device was blocked, so it can take nothing along. Its entries are still sent.',
-  'account disabled':
-    'The account of this device was disabled. An administrator can take over the entries that were not sent.',
-  unknown: null,
-};
-
 let last: DeviceState = 'active';
 let lastAt = Number.NEGATIVE_INFINITY;
 
@@ -50,8 +41,7 @@ export async function checkInIfDue(): Promise<DeviceState> {
   const state = await contact(reported);
   last = state;
   lastAt = performance.now();
-  setTrouble('device', sentences[state]);
-  setFieldState({ account_disabled: state === 'account disabled' });
+  setFieldState({ barred: state === 'blocked' || state === 'account disabled' ? state : null });
   if (state === 'active') return state;
   await wipeNames(state === 'account disabled' ? state : 'blocked');
   if (!reported) await contact(true);

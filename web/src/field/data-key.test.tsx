@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type FieldTab, freshBrowser, openTab } from '../testing/field-tab.ts';
 
 freshBrowser();
@@ -36,6 +36,13 @@ describe('the key of the names', () => {
     expect((await later.key.unlockKey('2468')).unlocked).toBe(false);
     expect((await later.key.unlockKey('135790')).unlocked).toBe(true);
     expect(text(await later.key.decrypt(secret, 'kit of 3'))).toBe('Rahul Naik');
+  });
+
+  it('on a device that is full, will not be tried with a PIN, because no wrong one could be counted', async () => {
+    const tab = await tabWithPin('2468');
+    vi.spyOn(tab.store.store.keys, 'put').mockRejectedValue(new DOMException('Full.', 'QuotaExceededError'));
+    await expect(tab.key.unlockKey('2468')).rejects.toThrow('so it cannot be unlocked. Free some space');
+    expect(tab.key.isUnlocked()).toBe(false);
   });
 
   it('stored, will be derived with at least 600,000 rounds and never as plain bytes', async () => {

@@ -1,3 +1,4 @@
+import { inReserve, isFull } from './storage.ts';
 import { type Encrypted, type KeyRow, store } from './store.ts';
 
 /**
@@ -82,6 +83,14 @@ export interface Unlocking {
 
 /** Counts the attempt before it is checked, so that closing the browser gains nothing. */
 const countAttempt = (): Promise<KeyRow | null> =>
+  inReserve(count).catch((error: unknown) => {
+    if (!isFull(error)) throw error;
+    throw new Error(
+      'The storage of this device is full, so it cannot be unlocked. Free some space, then do it again.',
+    );
+  });
+
+const count = (): Promise<KeyRow | null> =>
   store.transaction('rw', store.keys, async () => {
     const row = await store.keys.get('pin');
     if (!row) return null;

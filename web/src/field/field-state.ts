@@ -19,6 +19,8 @@ export interface KeptPlace {
 export interface SyncSummary {
   sent: number;
   accepted: number;
+  /** Of those sent, how many had arrived before, such as from a file. */
+  again: number;
   /** What the server said of entries that it accepted although something had changed. */
   notes: string[];
   review: number;
@@ -43,12 +45,12 @@ export interface FieldState {
   summary: SyncSummary | null;
   /** The request_ids of entries that went to review. */
   in_review: ReadonlySet<string>;
+  /** Why this device may hold nothing: it was blocked, or its account disabled. Null while it may. */
+  barred: 'blocked' | 'account disabled' | null;
   /** Why entries are not being sent, such as a sign-in that has ended; null if nothing is wrong. */
   trouble: string | null;
   /** Why the names were removed; null if they were not, or once it was read. */
   wiped: 'expired' | 'blocked' | 'account disabled' | 'wrong PINs' | 'forgotten PIN' | 'signed out' | null;
-  /** The account can no longer sign in: an administrator sends its entries. */
-  account_disabled: boolean;
   /** Of the browser's storage: `low` before it is full, `temporary` if the browser may clear it automatically. */
   storage: 'fine' | 'temporary' | 'low';
   /** The clock of the device minus that of the server, in milliseconds. */
@@ -66,9 +68,9 @@ export const nothingKept: FieldState = {
   sending: null,
   summary: null,
   in_review: new Set(),
+  barred: null,
   trouble: null,
   wiped: null,
-  account_disabled: false,
   storage: 'fine',
   clock_off: 0,
 };

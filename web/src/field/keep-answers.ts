@@ -7,16 +7,17 @@ import { store } from './store.ts';
 /** More than a session has; only the rows of open desks show them. */
 const mostInReview = 500;
 
-const nothingSent: SyncSummary = { sent: 0, accepted: 0, notes: [], review: 0 };
+const nothingSent: SyncSummary = { sent: 0, accepted: 0, again: 0, notes: [], review: 0 };
 
 /** The summary with more answers. */
 export function summed(summary: SyncSummary | null, answers: readonly EntryAnswer[]): SyncSummary {
-  const before = summary ?? nothingSent;
+  const before = { ...nothingSent, ...summary };
   const review = answers.filter(({ outcome }) => outcome === 'review').length;
   const notes = answers.flatMap(({ outcome, message }) => (outcome === 'noted' && message ? [message] : []));
   return {
     sent: before.sent + answers.length,
     accepted: before.accepted + answers.length - review,
+    again: before.again + answers.filter(({ again }) => again).length,
     notes: [...before.notes, ...notes],
     review: before.review + review,
   };

@@ -1,6 +1,7 @@
 import type { FieldKitReply, KitPart } from '@storyvan/contract/field-kits';
+import { notePlacesGone } from '../lib/places-gone.ts';
 import { decrypt, encrypt, isUnlocked } from './data-key.ts';
-import { type KeptPlace, setFieldState } from './field-state.ts';
+import { fieldState, type KeptPlace, setFieldState } from './field-state.ts';
 import { gunzip, gzip } from './gzip.ts';
 import { type KitRow, store } from './store.ts';
 
@@ -69,8 +70,12 @@ export async function readKits(): Promise<void> {
   const rows = await store.kits.toArray();
   const opened = await Promise.all(rows.map(async (row) => [row.site_grade_id, await kitIn(row)] as const));
   const places = rows.map(keptPlace).sort((a, b) => (a.place_name < b.place_name ? -1 : 1));
+  const gone = fieldState().places.filter(
+    ({ site_grade_id }) => !rows.some((row) => row.site_grade_id === site_grade_id),
+  );
   setFieldState({ places });
   showKits(
     new Map(isUnlocked() ? opened.filter((each): each is [number, FieldKit] => each[1] !== null) : []),
   );
+  if (gone.length > 0) notePlacesGone(gone.map(({ site_grade_id }) => site_grade_id));
 }

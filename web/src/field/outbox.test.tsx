@@ -85,6 +85,26 @@ describe('an entry', () => {
     expect(await tab.field.unsentEntries()).toEqual([]);
   });
 
+  it('that fits only in the reserve, will be kept, and the storage is low until there is room for another reserve', async () => {
+    const tab = await offlineAtTonca();
+    const { reserve } = tab.store.store;
+    await waitFor(async () => expect(await reserve.count()).toBe(1));
+    const full = new DOMException('Full.', 'QuotaExceededError');
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
+      throw full;
+    });
+    const put = vi.spyOn(reserve, 'put').mockRejectedValue(full);
+    await tab.outbox.addEntry(issueOf(1), shown);
+    add.mockRestore();
+    expect(await tab.field.unsentEntries()).toHaveLength(1);
+    await waitFor(() => expect(tab.state.fieldState().storage).toBe('low'));
+    expect(await reserve.count()).toBe(0);
+    put.mockRestore();
+    await tab.outbox.addEntry(issueOf(2), shown);
+    await waitFor(() => expect(tab.state.fieldState().storage).toBe('fine'));
+    expect(await reserve.count()).toBe(1);
+  });
+
   it('added twice, will be kept once', async () => {
     const tab = await offlineAtTonca();
     const entry = issueOf(1);

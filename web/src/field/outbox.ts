@@ -3,7 +3,7 @@ import type { EntryAnswer } from '@storyvan/contract/field-sync';
 import { decrypt, encrypt, isUnlocked } from './data-key.ts';
 import { readEnrolled } from './enrolled.ts';
 import { setFieldState } from './field-state.ts';
-import { checkStorage, notStored } from './storage.ts';
+import { checkStorage, inReserve, notStored } from './storage.ts';
 import { type EntryRow, type EntryState, findDevice, getDevice, type ShownEntry, store } from './store.ts';
 import { tellTabs } from './tabs.ts';
 
@@ -161,7 +161,8 @@ async function keep(
   state: EntryState,
 ): Promise<void> {
   try {
-    await put(await rowFor(entry, shown, text, state));
+    const row = await rowFor(entry, shown, text, state);
+    await inReserve(() => put(row));
   } catch (error) {
     throw notStored(error);
   }

@@ -5,6 +5,7 @@ import { compareClocks } from './clock.ts';
 import { dependsOn } from './depends-on.ts';
 import { keepAnswers } from './keep-answers.ts';
 import { outboxChanged } from './outbox.ts';
+import { inReserve } from './storage.ts';
 import { type DeviceRow, type EntryRow, store } from './store.ts';
 
 /** Sends the outbox of an account in order, in batches. Only the tab that holds the lock does so. */
@@ -41,6 +42,14 @@ const isRefused = (error: unknown): error is CallError =>
   error instanceof CallError && error.status >= 400 && error.status < 500;
 const mayBeTooMuch = ({ status }: CallError): boolean => [400, 404, 413].includes(status);
 
+/** That an entry arrived before is news only if this device had not sent it, but lost the reply. */
+function withNews(batch: readonly Stored[], answers: readonly EntryAnswer[]): EntryAnswer[] {
+  const sentBefore = new Set(
+    batch.filter(({ state }) => state === 'sending').map(({ request_id }) => request_id),
+  );
+  return answers.map((answer) => ({ ...answer, again: answer.again && !sentBefore.has(answer.request_id) }));
+}
+
 async function send(
   { device_id, staff_id }: DeviceRow,
   batch: readonly Stored[],
@@ -53,9 +62,10 @@ async function send(
     entries: batch.map(({ entry }) => entry),
     unsent,
   };
-  const { server_at, answers } = await call(sendEntriesCall, { body });
-  await keepAnswers(staff_id, answers);
-  await compareClocks(sentAt, server_at);
+  const reply = await call(sendEntriesCall, { body });
+  const answers = withNews(batch, reply.answers);
+  await inReserve(() => keepAnswers(staff_id, answers));
+  await compareClocks(sentAt, reply.server_at);
   return answers;
 }
 
@@ -93,7 +103,7 @@ export async function sendAll(
   let most = mostInBatch;
   for (;;) {
     const unanswered = await unansweredOf(device.staff_id);
-    const batch = await markSending(mayBeSent(unanswered, held).slice(0, most));
+    const batch = await inReserve(() => markSending(mayBeSent(unanswered, held).slice(0, most)));
     onProgress(answers.length, answers.length + unanswered.length);
     if (batch.length === 0) return { answers, error: held.error };
     await outboxChanged();

@@ -81,6 +81,12 @@ export interface EntryRow {
   answer: EntryAnswer | null;
 }
 
+/** Bytes that take room which entries can have when there is no other (storage.ts). */
+export interface ReserveRow {
+  id: 'reserve';
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** A child enrolled on this device: a negative number until the server has assigned its child_id. */
 export interface EnrolledRow {
   local_id: number;
@@ -88,7 +94,7 @@ export interface EnrolledRow {
   child_id: number | null;
 }
 
-const version = 1;
+const version = 2;
 
 class FieldStore extends Dexie {
   declare devices: Table<DeviceRow, number>;
@@ -97,11 +103,12 @@ class FieldStore extends Dexie {
   declare pieces: Table<PieceRow, number>;
   declare outbox: Table<EntryRow, number>;
   declare enrolled: Table<EnrolledRow, number>;
+  declare reserve: Table<ReserveRow, string>;
 
   constructor() {
     super('storyvan-field', { chromeTransactionDurability: 'strict' });
     // Never edit a version that was released: add one with an upgrade that keeps every entry of the outbox.
-    this.version(version).stores({
+    this.version(1).stores({
       devices: 'staff_id',
       keys: 'id',
       kits: 'site_grade_id',
@@ -109,6 +116,7 @@ class FieldStore extends Dexie {
       outbox: '++seq, &request_id, site_grade_id, staff_id, [staff_id+state]',
       enrolled: 'local_id, &request_id',
     });
+    this.version(version).stores({ reserve: 'id' });
     // A newer version of the app is open in another tab, whose storage this one does not know.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });

@@ -67,7 +67,7 @@ describe('a sync', () => {
     expect(server.batches.flat()).toEqual(entries);
     expect(progress).toContain(120);
     expect(state(tab)).toMatchObject({ unsent: 0, sending: null, trouble: null });
-    expect(state(tab).summary).toEqual({ sent: 120, accepted: 120, notes: [], review: 0 });
+    expect(state(tab).summary).toEqual({ sent: 120, accepted: 120, again: 0, notes: [], review: 0 });
     // Asked with the hashes of what it has.
     expect(server.takenAlong.at(-1)?.known).toMatchObject({ children: 'c1', copies: 'b1' });
     expect(tab.outbox.keptEntries()).toEqual([]);
@@ -85,7 +85,7 @@ describe('a sync', () => {
       ],
     });
     await tab.sync.syncNow();
-    const summary = { sent: 3, accepted: 2, notes: ['B-1 was returned already.'], review: 1 };
+    const summary = { sent: 3, accepted: 2, again: 0, notes: ['B-1 was returned already.'], review: 1 };
     expect(state(tab).summary).toEqual(summary);
     const later = await anotherTab();
     expect(state(later).summary).toEqual(summary);
@@ -112,6 +112,22 @@ describe('a sync', () => {
     await waitFor(() => expect(state(later).unsent).toBe(0));
     expect(server.batches).toEqual([entries]);
     expect(state(later).summary?.sent).toBe(3);
+  });
+
+  it.each([
+    ['in a file', false, 1],
+    ['before its reply was lost', true, 0],
+  ])('that arrived %s, will be mentioned as such only in the first case', async (_, sentBefore, again) => {
+    const [entry] = issues(1) as [FieldEntry];
+    const tab = await backFromTonca([entry]);
+    if (sentBefore) {
+      loseConnection(sendEntries);
+      await tab.sync.syncNow();
+    }
+    const answers = [answerTo(entry, { again: true })];
+    reply(sendEntries, { server_at: new Date().toISOString(), answers });
+    await tab.sync.syncNow();
+    expect(state(tab).summary).toMatchObject({ sent: 1, accepted: 1, again });
   });
 
   it('that is answered twice, will count each entry once', async () => {
@@ -248,13 +264,13 @@ describe('checking in', () => {
       [[], true],
     ]);
     expect(state(later)).toMatchObject({ places: [], wiped: 'blocked', locked: true, unsent: 0 });
-    expect(state(later).trouble).toContain('blocked');
+    expect(state(later).barred).toBe('blocked');
   });
 
   it('a device whose account was disabled, will keep the entries', async () => {
     const tab = await backFromTonca(issues(1));
     const { later } = await wiped(tab, 'account disabled');
-    const kept = { places: [], wiped: 'account disabled', account_disabled: true, unsent: 1 };
+    const kept = { places: [], wiped: 'account disabled', barred: 'account disabled', unsent: 1 };
     expect(state(later)).toMatchObject(kept);
     expect(server.batches).toEqual([]);
   });

@@ -8,11 +8,12 @@ import { fieldState, setFieldState } from './field-state.ts';
 import { summed } from './keep-answers.ts';
 import { readOutbox, whenEntryAdded } from './outbox.ts';
 import { sendAll } from './send-entries.ts';
+import { isFull } from './storage.ts';
 import { type DeviceRow, findDevice, isClosed, store } from './store.ts';
 import { tellTabs } from './tabs.ts';
 import { refreshPlaces } from './take-along.ts';
 import { readDevice } from './this-device.ts';
-import { setTrouble } from './trouble.ts';
+import { setTrouble, signInToSend } from './trouble.ts';
 
 /** Sends the outbox whenever there is a network, from one tab at a time, and refreshes what was taken along. */
 
@@ -30,7 +31,7 @@ class NotNow extends Error {}
 /** The server knows who is signed in; this tab may not, if it was opened without a network. */
 async function checkAccount(device: DeviceRow): Promise<void> {
   const login = await call(checkLogin);
-  if (!login.staff) throw new NotNow('Sign in to send your entries.');
+  if (!login.staff) throw new NotNow(signInToSend);
   if (!isSignedIn()) keepLogin(login);
   if (login.staff.staff_id !== device.staff_id)
     throw new NotNow(
@@ -64,6 +65,7 @@ async function round(): Promise<void> {
 /** What a person can do about a failure that is not one of a call. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof NotNow) return error.message;
+  if (isFull(error)) return 'The storage of this device is full, so nothing can be sent. Free some space.';
   return isClosed(error) ? 'Storyvan was updated in another tab. Reload this page to continue.' : null;
 }
 
@@ -77,7 +79,7 @@ function noteFailure(error: unknown): void {
   const { status, message, retryAfterMs } = error instanceof CallError ? error : callErrorOf(error);
   // The connection state is shown elsewhere.
   if (status === 0) setTrouble('sending', null);
-  else setTrouble('sending', status === 401 ? 'Sign in to send your entries.' : message);
+  else setTrouble('sending', status === 401 ? signInToSend : message);
   if (status === 401 || status === 403) return;
   failures += 1;
   wakeIn(pauseAfter(failures, retryAfterMs));

@@ -125,6 +125,19 @@ describe('names', () => {
     },
   );
 
+  it('removed, will go from drafts too, and tell the screens which places are gone', async () => {
+    const tab = await tabAtTonca();
+    localStorage.setItem('storyvan.draft.1.new child', '{"name":"Sana Shaikh"}');
+    const { whenPlacesGo } = await import('../lib/places-gone.ts');
+    const gone: (readonly number[])[] = [];
+    whenPlacesGo((places) => gone.push(places));
+    await tab.field.refreshPlace(3);
+    expect(gone).toEqual([]);
+    await tab.field.wipeNames('blocked');
+    expect(gone).toEqual([[3]]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Sana');
+  });
+
   it('after the tenth wrong PIN, will be removed with their key', async () => {
     const tab = await withUnsent();
     await tab.store.store.keys.update('pin', { wrong: 8 });

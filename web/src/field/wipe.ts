@@ -1,3 +1,4 @@
+import { forgetDrafts } from '../lib/use-draft.ts';
 import { serverNow } from './clock.ts';
 import { type FieldState, fieldState } from './field-state.ts';
 import { readKits } from './kit-store.ts';
@@ -10,7 +11,10 @@ import { readDevice } from './this-device.ts';
 
 type Why = NonNullable<FieldState['wiped']>;
 
-/** Of all places, or of those given. Texts of entries go too: the server can still read their sealed form. */
+/**
+ * Of all places, or of those given. Texts of entries go too: the server can still read their sealed form. Drafts, which
+ * can have names, go with all places.
+ */
 async function remove(why: Why, site_grade_ids?: readonly number[]): Promise<void> {
   const device = await findDevice();
   const isGone = (site_grade_id: number) => site_grade_ids?.includes(site_grade_id) ?? true;
@@ -31,6 +35,7 @@ async function remove(why: Why, site_grade_ids?: readonly number[]): Promise<voi
         row.wipes += 1;
       });
   });
+  if (!site_grade_ids) forgetDrafts();
   tellTabs('device', 'kits');
   // Forgets the key if all names were removed.
   await readDevice();

@@ -1,9 +1,10 @@
 import { dashboard } from '@storyvan/contract/dashboard';
 import { useQueryClient } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { reply } from '../testing/server.ts';
+import { loseConnection, reply } from '../testing/server.ts';
 import { forgetLogin, keepLogin } from './auth.ts';
+import { notePlacesGone } from './places-gone.ts';
 import { Reads } from './Reads.tsx';
 import { useRead } from './use-read.ts';
 
@@ -29,4 +30,19 @@ test('what was read, when the user is signed out, is not kept for the next one',
   expect(kept()).toHaveLength(1);
   act(forgetLogin);
   expect(kept()).toEqual([]);
+});
+
+test('what was read, when places are removed from this device, is gone from the screen', async () => {
+  keepLogin({ session_id: 's-1', staff: leela });
+  const answer = { demo: false, visits: [], programmes: [] };
+  reply(dashboard, { date: '2026-11-21', ...answer });
+  render(
+    <Reads>
+      <ReadDate />
+    </Reads>,
+  );
+  await screen.findByText('2026-11-21');
+  loseConnection(dashboard);
+  act(() => notePlacesGone([3]));
+  await waitFor(() => expect(screen.queryByText('2026-11-21')).toBeNull());
 });

@@ -18,12 +18,14 @@ function reach(deed: (storage: Storage) => void): boolean {
   }
 }
 
-// A phone may be shared, so signing out removes the drafts.
-whenLeaving(() =>
+/** Removes the drafts of everyone. */
+export const forgetDrafts = (): boolean =>
   reach((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
-  }),
-);
+  });
+
+// A phone may be shared, so signing out removes the drafts.
+whenLeaving(forgetDrafts);
 
 function read<T>(key: string): T | null {
   try {

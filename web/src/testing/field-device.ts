@@ -83,6 +83,7 @@ export const answerTo = (
   outcome: 'accepted' as const,
   message: null,
   child_id: null,
+  again: false,
   card_no: null,
   ...more,
 });

@@ -48,9 +48,9 @@ async function checkSender(api: Api, { body, request, staff }: SendCall, device:
 async function receive(api: Api, call: SendCall, device: DeviceRow, entry: FieldEntry): Promise<EntryAnswer> {
   const { request_id } = entry;
   const before = await findEntry.first(api.db, { request_id });
-  if (before) return answerOf(api, before);
+  if (before) return answerOf(api, before, true);
   await takeInArriving(api, call, device, entry);
-  return answerOf(api, found(await findEntry.first(api.db, { request_id }), 'entry'));
+  return answerOf(api, found(await findEntry.first(api.db, { request_id }), 'entry'), false);
 }
 
 async function takeInArriving(api: Api, call: SendCall, device: DeviceRow, entry: FieldEntry): Promise<void> {
@@ -77,13 +77,14 @@ async function refusedAsDisabled(
   return { kind: 'review', ...reasonFor(await findChildOf(db, entry), madeAfterDisabled(at)) };
 }
 
-async function answerOf(api: Api, row: EntryRow): Promise<EntryAnswer> {
+async function answerOf(api: Api, row: EntryRow, again: boolean): Promise<EntryAnswer> {
   const { request_id, state, message } = row;
-  if (state === 'withdrawn') return { request_id, outcome: 'review', message: withdrawn, ...noChild };
+  if (state === 'withdrawn') return { request_id, outcome: 'review', message: withdrawn, again, ...noChild };
   const outcome = state === 'review' ? 'review' : message === null ? 'accepted' : 'noted';
-  if (row.kind !== 'enrolment' || row.child_id === null) return { request_id, outcome, message, ...noChild };
+  if (row.kind !== 'enrolment' || row.child_id === null)
+    return { request_id, outcome, message, again, ...noChild };
   const [child] = await listChildren(api.db, [row.child_id]);
-  return { request_id, outcome, message, child_id: row.child_id, card_no: child?.card_no ?? null };
+  return { request_id, outcome, message, again, child_id: row.child_id, card_no: child?.card_no ?? null };
 }
 
 const noChild = { child_id: null, card_no: null };

@@ -1,4 +1,5 @@
 import { Button, FileButton, Stack } from '@mantine/core';
+import { useRef } from 'react';
 import { exactTime } from '../../lib/ago.ts';
 import { unsentWords } from '../../records/device/device-words.ts';
 import { Disclosure } from '../../ui/List.tsx';
@@ -10,6 +11,7 @@ import { useImport } from './use-import.ts';
 /** Sends the entries of a file that was saved on a device, at any desk. */
 export function ImportSection() {
   const { file, sending, summary, problem, choose, send } = useImport();
+  const forget = useRef<() => void>(null);
   return (
     <Disclosure summary="Send a file of unsent entries">
       <Stack gap="sm" align="flex-start">
@@ -19,7 +21,12 @@ export function ImportSection() {
         </Text>
         <FileButton
           accept="application/json,.json"
-          onChange={choose}
+          onChange={(chosen) => {
+            choose(chosen);
+            // Else a browser says nothing when the same file is chosen again.
+            forget.current?.();
+          }}
+          resetRef={forget}
           inputProps={{ 'aria-label': 'File of unsent entries' }}
         >
           {(props) => (

@@ -71,7 +71,7 @@ function whenSent(connected: boolean, disabled: boolean): string {
 
 function Unsent({ unsent }: { unsent: number }) {
   const connected = useConnected();
-  const disabled = useField((state) => state.account_disabled);
+  const disabled = useField((state) => state.barred === 'account disabled');
   const saving = useTask();
   return (
     <>

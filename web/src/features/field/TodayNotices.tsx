@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { readWiped } from '../../field/field.ts';
 import { type FieldState, useField } from '../../field/field-state.ts';
+import { signInToSend } from '../../field/trouble.ts';
 import { counted } from '../../lib/numbers.ts';
-import { storageWords } from '../../records/device/kept-words.ts';
+import { LowStorage } from '../../records/device/LowStorage.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 const wipedWords: Record<NonNullable<FieldState['wiped']>, string> = {
-  expired: 'The time was over, so the places were removed from this device. Take them along again.',
-  blocked: 'This device was blocked, so all names were removed from it.',
-  'account disabled': 'The account was disabled, so all names were removed from this device.',
+  expired:
+    'Names may stay on a device for a few days only. The time was over, so the places were removed from this one. Take them along again when you have a network.',
+  blocked: 'This device was blocked, so all names were removed from it. Ask an administrator to unblock it.',
+  'account disabled':
+    'The account was disabled, so all names were removed from this device. Ask an administrator.',
   'wrong PINs':
     'The PIN was wrong ten times, so all names were removed from this device. Take the places along again and choose another PIN.',
   'forgotten PIN':
@@ -21,16 +25,21 @@ const clockIsOffMs = 5 * 60_000;
 
 /** What should be known before the next scan. */
 export function TodayNotices() {
-  const { wiped, storage, trouble, clock_off, unsent } = useField((state) => state);
+  const { barred, wiped, trouble, clock_off } = useField((state) => state);
   const minutes = Math.round(Math.abs(clock_off) / 60_000);
   return (
     <>
+      {barred && (
+        <Notice tone="bad" role="status">
+          <NamesGone why={barred} />
+        </Notice>
+      )}
       {trouble && (
-        <Notice tone="warn" role="status">
+        <Notice tone="warn" role="status" action={trouble === signInToSend && <SignIn />}>
           <p>{trouble}</p>
         </Notice>
       )}
-      {wiped && (
+      {wiped && !barred && (
         <Notice
           tone="info"
           action={
@@ -39,16 +48,10 @@ export function TodayNotices() {
             </Button>
           }
         >
-          <p>
-            {wipedWords[wiped]} {unsent > 0 && 'Nothing that you entered is lost.'}
-          </p>
+          <NamesGone why={wiped} />
         </Notice>
       )}
-      {storage === 'low' && (
-        <Notice tone="bad">
-          <p>{storageWords.low}</p>
-        </Notice>
-      )}
+      <LowStorage />
       {Math.abs(clock_off) > clockIsOffMs && (
         <Notice tone="warn">
           <p>
@@ -60,3 +63,18 @@ export function TodayNotices() {
     </>
   );
 }
+
+function NamesGone({ why }: { why: NonNullable<FieldState['wiped']> }) {
+  const unsent = useField((state) => state.unsent);
+  return (
+    <p>
+      {wipedWords[why]} {unsent > 0 && 'Nothing that you entered is lost.'}
+    </p>
+  );
+}
+
+const SignIn = () => (
+  <LinkButton link={{ to: '/signin', search: { next: '/today' } }} primary>
+    Sign in
+  </LinkButton>
+);

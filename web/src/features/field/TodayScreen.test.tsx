@@ -318,7 +318,7 @@ describe('Today, with entries', () => {
 
   it('of an account that was disabled, will say who can send them, and offer only the file', async () => {
     const { tab } = await show(lend(2));
-    tab.state.setFieldState({ account_disabled: true });
+    tab.state.setFieldState({ barred: 'account disabled' });
     const words = 'They are saved on this device until an administrator signs in here and sends them.';
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
@@ -333,11 +333,20 @@ describe('Today, with entries', () => {
       storage: 'low',
       clock_off: 7 * 60_000,
     });
-    expect(await screen.findByText(/^The time was over/)).toBeDefined();
+    expect(await screen.findByText(/^Names may stay/)).toBeDefined();
     expect(screen.getByText('Sign in to send your entries.')).toBeDefined();
     expect(screen.getByText(/^This device is short of space/)).toBeDefined();
     expect(screen.getByText(/^The clock of this device is 7 minutes fast/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/signin?next=%2Ftoday');
     await keys.click(screen.getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByText(/^The time was over/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Names may stay/)).toBeNull());
+  });
+
+  it('of a blocked device, will say once what happened, and not how to take a place along', async () => {
+    const { tab } = await show((tab) => tab.field.wipeNames('blocked'));
+    expect(await screen.findByText('No place is on this device')).toBeDefined();
+    tab.state.setFieldState({ barred: 'blocked' });
+    await waitFor(() => expect(screen.queryByText('No place is on this device')).toBeNull());
+    expect(screen.getAllByText(/blocked/)).toHaveLength(1);
   });
 });

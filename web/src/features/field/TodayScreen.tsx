@@ -58,7 +58,8 @@ function Places() {
     today(),
   );
   const locked = useField((state) => state.locked);
-  if (places.length === 0) return <NothingHere />;
+  const barred = useField((state) => state.barred);
+  if (places.length === 0) return barred === null && <NothingHere />;
   return (
     <>
       {locked && (

@@ -109,6 +109,19 @@ describe('a file of unsent entries', () => {
     expect(server.batches.flat()).toEqual(entries);
   });
 
+  it.each([
+    [2, '2 entries had arrived before: 2 accepted. Nothing was recorded twice.'],
+    [1, '2 entries sent: 2 accepted. 1 of them had arrived before. Nothing was recorded twice.'],
+  ])('of which %i arrived before, will say so', async (before, words) => {
+    reply(sendEntries, ({ body }) => ({
+      server_at: new Date().toISOString(),
+      answers: (body.entries as FieldEntry[]).map((entry, n) => answerTo(entry, { again: n < before })),
+    }));
+    const { keys } = await choose(fileOf([issueOf(1), issueOf(2)]));
+    await keys.click(await screen.findByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.getByText(/accepted/).textContent).toBe(words));
+  });
+
   it('when the network fails between two batches, will send the rest again', async () => {
     let batches = 0;
     reply(sendEntries, ({ body }) => {

@@ -3,6 +3,7 @@ import type { Visit } from '@storyvan/contract/read-alouds';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Sound } from '../../lib/use-sound.ts';
+import { LowStorage } from '../../records/device/LowStorage.tsx';
 import { VisitLine } from '../../records/week/VisitLine.tsx';
 import { CameraButton } from '../../ui/camera/CameraButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -62,6 +63,9 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
           <DeskHolder desk={desk} place={place} aside={aside} />
         </div>
         {!lendingDate.isToday && <OtherDate desk={desk} />}
+        <div className={classes.storage}>
+          <LowStorage />
+        </div>
         <div className={classes.modes}>
           <ModeSwitch tasks={tasks} task={task} onChange={desk.setTask} />
         </div>

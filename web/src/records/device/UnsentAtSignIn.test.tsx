@@ -30,7 +30,7 @@ it('before signing in, on a device whose account was disabled, will say that an 
     goOffline();
     await tab.outbox.addEntry(issueOf(1), shown);
   });
-  tab.state.setFieldState({ account_disabled: true });
+  tab.state.setFieldState({ barred: 'account disabled' });
   const note = await screen.findByText(/The account was disabled/);
   expect(note.textContent).toBe(
     '1 unsent entry of Leela Naik is on this device. The account was disabled: an administrator can sign in here to send it.',

@@ -12,7 +12,7 @@ import { useTask } from './use-task.ts';
 export function UnsentAtSignIn() {
   const device = useField((state) => state.device);
   const unsent = useField((state) => state.unsent);
-  const disabled = useField((state) => state.account_disabled);
+  const disabled = useField((state) => state.barred === 'account disabled');
   const { busy, problem, run } = useTask();
   useEffect(() => {
     // Without its storage there is nothing to show.

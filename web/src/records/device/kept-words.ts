@@ -18,5 +18,5 @@ export const storageWords: Record<FieldState['storage'], string | null> = {
   fine: null,
   temporary:
     'This browser may clear its storage when space runs short. Install Storyvan on the home screen to prevent that, and send your entries often.',
-  low: 'This device is short of space. Free some before you go: without space nothing can be saved.',
+  low: 'This device is short of space. Delete photos, videos or apps now: without space nothing more can be saved.',
 };

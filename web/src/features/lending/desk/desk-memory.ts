@@ -1,6 +1,6 @@
 import { today } from '@storyvan/domain/calendar-date';
 import { changed, type DeskChild, type DeskList, type DeskRow } from './desk-list.ts';
-import { keepDesk, readDesk } from './desk-store.ts';
+import { keepDesk, readDesk, withoutNames } from './desk-store.ts';
 import type { DeskSetup, DeskTask } from './desk-task.ts';
 
 export interface DeskState {
@@ -131,6 +131,13 @@ export class DeskMemory {
   /** The user has signed out: nothing more is written. */
   forget(): void {
     this.unkept = false;
+  }
+
+  /** The names were removed from this device. */
+  forgetNames(): void {
+    const list = withoutNames(this.state.list);
+    this.set({ list, chosen: null, dialog: null, alert: null, said: '' });
+    this.keep();
   }
 
   protected change(request_id: string, change: Partial<DeskRow>): void {

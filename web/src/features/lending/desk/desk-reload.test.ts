@@ -57,6 +57,27 @@ describe('a desk whose page is loaded again', () => {
     expect(undone).toBe('event of B-1');
   });
 
+  it('at a place that was removed from this device, has only its unsent rows, without a name', async () => {
+    const setup = deskAt('issue-child');
+    const open = await openAfterReload(setup);
+    reply(issueBookChild, issued('B-1'));
+    open.scan({ typed: 'B-1', child: anushka, date: today() });
+    await settled(open);
+    open.choose(anushka);
+    loseConnection(issueBookChild);
+    open.scan({ typed: 'B-2', child: anushka, date: today() });
+    await vi.waitFor(() => expect(rowsOf(open)[0]?.lost).toBe(true));
+    const { notePlacesGone } = await import('../../../lib/places-gone.ts');
+    notePlacesGone([setup.site_grade_id + 1]);
+    expect(rowsOf(open)).toHaveLength(2);
+    notePlacesGone([setup.site_grade_id]);
+    expect(open.getState().chosen).toBeNull();
+    expect(rowsOf(open)).toMatchObject([
+      { typed: 'B-2', state: 'waiting', child: { child_id: 7, name: '' } },
+    ]);
+    expect(storedText()).not.toContain('Anushka');
+  });
+
   it('sends unsent rows automatically, in order, under the same request_ids', async () => {
     const setup = deskAt('issue-place');
     const desk = await openAfterReload(setup);

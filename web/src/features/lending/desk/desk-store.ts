@@ -86,6 +86,27 @@ export const unsentDesks = (): DeskSetup[] =>
     return kept?.list.some(({ state }) => state === 'waiting') ? [kept.setup] : [];
   });
 
+/** What stays of a list after the names of its place were removed from this device: the rows that are not sent. */
+export const withoutNames = (list: DeskList): DeskRow[] => list.filter(isUnsent).map(withoutName);
+
+function withoutName(row: DeskRow): DeskRow {
+  const { child, take_back_from: holder } = row;
+  return {
+    ...row,
+    child: child && { ...child, name: '' },
+    take_back_from: holder && { ...holder, child_name: holder.child_name && '' },
+  };
+}
+
+/** In the desks of these places that are stored, of every account. */
+export function forgetNamesAt(site_grade_ids: readonly number[]): void {
+  for (const key of keys(prefix)) {
+    const kept = readDesk(key);
+    if (!kept || !site_grade_ids.includes(kept.setup.site_grade_id)) continue;
+    keepDesk(key, { ...kept, chosen: null, list: withoutNames(kept.list) });
+  }
+}
+
 /** On signing out, no data about children stays in the tab. */
 export function forgetDesks(): void {
   for (const key of [...keys(prefix), ...keys(rowPrefix)]) sessionStorage.removeItem(key);

@@ -1,7 +1,8 @@
 import { today } from '@storyvan/domain/calendar-date';
 import { whenLeaving } from '../../../lib/auth.ts';
+import { whenPlacesGo } from '../../../lib/places-gone.ts';
 import { Desk } from './desk.ts';
-import { forgetDesks, keyOfDesk, unsentDesks } from './desk-store.ts';
+import { forgetDesks, forgetNamesAt, keyOfDesk, unsentDesks } from './desk-store.ts';
 import type { DeskSetup } from './desk-task.ts';
 
 /** The desks of this tab, one for each account, place, task and, on a child's page, that child. */
@@ -15,6 +16,14 @@ whenLeaving(() => {
   }
   desks.clear();
   forgetDesks();
+});
+
+// The lists have names of children.
+whenPlacesGo((site_grade_ids) => {
+  for (const desk of desks.values()) {
+    if (site_grade_ids.includes(desk.setup.site_grade_id)) desk.forgetNames();
+  }
+  forgetNamesAt(site_grade_ids);
 });
 
 export function deskFor(setup: DeskSetup): Desk {
