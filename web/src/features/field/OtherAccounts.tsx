@@ -16,6 +16,8 @@ type Others = Awaited<ReturnType<typeof unsentOfOthers>>;
 export function OtherAccounts() {
   const staff = useStaff();
   const [others, setOthers] = useState<Others>([]);
+  /** Shown also once the account has nothing unsent any more. */
+  const [sent, setSent] = useState<ReadonlyMap<number, SyncSummary>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again once it is known who is signed in
   useEffect(() => {
     let stale = false;
@@ -30,15 +32,30 @@ export function OtherAccounts() {
       stale = true;
     };
   }, [staff]);
-  return others.map((other) => <OtherAccount key={other.staff_id} {...other} />);
+  const handleSent = (staff_id: number, summary: SyncSummary) =>
+    setSent((before) => new Map(before).set(staff_id, summary));
+  return (
+    <>
+      {[...sent].map(([staff_id, summary]) => (
+        <SummaryNotice key={staff_id} summary={summary} />
+      ))}
+      {others
+        .filter(({ staff_id }) => !sent.has(staff_id))
+        .map((other) => (
+          <OtherAccount key={other.staff_id} {...other} onSent={handleSent} />
+        ))}
+    </>
+  );
 }
 
-function OtherAccount({ staff_id, staff_name, unsent }: Others[number]) {
+interface OtherAccountProps extends Readonly<Others[number]> {
+  onSent: (staff_id: number, summary: SyncSummary) => void;
+}
+
+function OtherAccount({ staff_id, staff_name, unsent, onSent }: OtherAccountProps) {
   const mayTakeOver = useStaff()?.role === 'administrator';
-  const [summary, setSummary] = useState<SyncSummary>();
   const { busy, problem, run } = useTask();
-  const handleSend = () => run(async () => setSummary(await sendFor(staff_id)));
-  if (summary) return <SummaryNotice summary={summary} />;
+  const handleSend = () => run(async () => onSent(staff_id, await sendFor(staff_id)));
   return (
     <Notice
       tone="info"

@@ -1,7 +1,7 @@
 import type { FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { Role } from '@storyvan/contract/common/role';
 import { countReview, sendEntries } from '@storyvan/contract/field-sync';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exactTime } from '../../lib/ago.ts';
 import {
@@ -46,13 +46,20 @@ describe('the unsent entries of another account', () => {
     });
 
   it('for an administrator, can be sent for that person', async () => {
-    const { keys } = await showTo('administrator');
+    const { keys, tab } = await showTo('administrator');
     expect((await screen.findByText(/^2 unsent entries of/)).textContent).toBe(
       '2 unsent entries of Leela Naik',
     );
     goOnline();
     await keys.click(screen.getByRole('button', { name: 'Send them for Leela Naik' }));
     expect(await screen.findByText('2 entries sent: 2 accepted.')).toBeDefined();
+    // The tab learns who is signed in, and reads again what others have left.
+    const staff = tab.auth.knownStaff();
+    if (!staff) throw new Error('No one is signed in.');
+    act(() => tab.auth.keepLogin({ session_id: 's-2', staff: { ...staff } }));
+    await act(() => tab.field.unsentOfOthers());
+    await act(() => tab.field.unsentOfOthers());
+    expect(screen.getByText('2 entries sent: 2 accepted.')).toBeDefined();
     expect(server.batches.flat()).toHaveLength(2);
     expect(screen.queryByRole('region', { name: 'Tonca (senior)' })).toBeNull();
   });
