@@ -308,6 +308,8 @@ test('entries of an account that was disabled meanwhile, stay on the device unti
     await device.desk.chooseChild(child.name);
     await device.desk.scanAccepted(before);
     await disable(page, account);
+    // The device knows the server's time to a part of a second only.
+    await device.page.waitForTimeout(1_000);
     await device.desk.scanAccepted(after);
 
     await test.step('the device says so, and keeps them without names', async () => {
