@@ -1,4 +1,5 @@
-import { type IndexPiece, indexPiece } from '@storyvan/contract/field-kits';
+import { type IndexPiece, indexPiece, titlesInPiece } from '@storyvan/contract/field-kits';
+import { unpackNumbers } from '@storyvan/domain/packed-numbers';
 import { call } from '../lib/call.ts';
 import { store } from './store.ts';
 import { tellTabs } from './tabs.ts';
@@ -13,11 +14,9 @@ export interface IndexedTitle {
   hex_code: string | null;
 }
 
-type Titles = IndexPiece['titles'];
-
-/** One number for each copy: which title in the list. */
 interface TitleIndex {
-  titles: Titles;
+  titles: IndexedTitle[];
+  /** For each copy: which of the titles. */
   ofCopy: ReadonlyMap<string, number>;
 }
 
@@ -27,15 +26,38 @@ export function forgetIndex(): void {
   index = null;
 }
 
+/** Keeps one of equal texts: every text read from the storage is a new one. */
+function makeShared(): <T extends string | null>(text: T) => T {
+  const known = new Map<string | null, string | null>();
+  return <T extends string | null>(text: T) => {
+    if (!known.has(text)) known.set(text, text);
+    return known.get(text) as T;
+  };
+}
+
+function titlesIn(piece: IndexPiece, shared: ReturnType<typeof makeShared>): IndexedTitle[] {
+  let title_id = piece.piece * titlesInPiece;
+  return piece.titles.map((title, nth) => {
+    title_id += piece.title_ids[nth] ?? 0;
+    return {
+      title_id,
+      title,
+      level: piece.levels[nth] ?? null,
+      language: shared(piece.languages[nth] ?? null),
+      hex_code: shared(piece.hex_codes[nth] ?? null),
+    };
+  });
+}
+
 async function readIndex(): Promise<TitleIndex> {
-  const titles: Titles = [];
+  const titles: IndexedTitle[] = [];
   const ofCopy = new Map<string, number>();
+  const shared = makeShared();
   await store.pieces.each((piece) => {
-    for (const [title_id, title, level, language, hex_code, copies] of piece.titles) {
-      for (const accn_no of copies.split(' ')) ofCopy.set(accn_no, titles.length);
-      // The accession numbers are in the map now.
-      titles.push([title_id, title, level, language, hex_code, '']);
-    }
+    const first = titles.length;
+    titles.push(...titlesIn(piece, shared));
+    for (const [nth, numbers] of unpackNumbers(piece.numbers).entries())
+      for (const accn_no of numbers) ofCopy.set(accn_no, first + nth);
   });
   return { titles, ofCopy };
 }
@@ -49,10 +71,7 @@ export function loadIndex(): Promise<TitleIndex> {
 /** Null for a number that no copy had when the index was last taken along. */
 export async function titleOf(accn_no: string): Promise<IndexedTitle | null> {
   const { titles, ofCopy } = await loadIndex();
-  const found = titles[ofCopy.get(accn_no) ?? -1];
-  if (!found) return null;
-  const [title_id, title, level, language, hex_code] = found;
-  return { title_id, title, level, language, hex_code };
+  return titles[ofCopy.get(accn_no) ?? -1] ?? null;
 }
 
 const atOnce = 4;
