@@ -12,6 +12,8 @@ interface FieldDeviceOptions {
   viewport?: { width: number; height: number };
   /** How many times slower the processor is. */
   slower?: number;
+  /** A tab behind another one is hidden. */
+  hidesTabs?: boolean;
 }
 
 /** A phone with its own browser profile and its own network to the server. */
@@ -43,8 +45,8 @@ export class FieldDevice {
 
   /** Starts the browser with what its profile has kept. */
   async start(): Promise<void> {
-    const { viewport = { width: 390, height: 844 }, slower } = this.options;
-    this.browser = await BrowserProcess.start(this.profile);
+    const { viewport = { width: 390, height: 844 }, slower, hidesTabs } = this.options;
+    this.browser = await BrowserProcess.start(this.profile, hidesTabs);
     const { context } = this.browser;
     const page = context.pages()[0] ?? (await context.newPage());
     page.setDefaultTimeout(20_000);
