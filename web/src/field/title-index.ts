@@ -62,7 +62,7 @@ async function readIndex(): Promise<TitleIndex> {
   return { titles, ofCopy };
 }
 
-/** Reads the index into memory, for a desk that opens; the next scan then finds its title at once. */
+/** Reads the index into memory, which takes a phone about a second. */
 export function loadIndex(): Promise<TitleIndex> {
   index ??= readIndex();
   return index;
