@@ -4,6 +4,7 @@ import { type Asked, quick, whole } from './asked.ts';
 import { measureScreens } from './browser.ts';
 import { measureCamera } from './camera.ts';
 import { measureDesks } from './desks/desks.ts';
+import { measureField } from './field/field.ts';
 import { Figures, printFigures } from './figures.ts';
 import { measureFootprint } from './footprint.ts';
 import { measureGrowth } from './growth/growth.ts';
@@ -35,6 +36,7 @@ const parts: Record<string, Part> = {
   lending: measureLending,
   search: measureSearch,
   camera: measureCamera,
+  field: measureField,
 };
 const databases = ['sqlite', 'postgres', 'both'];
 

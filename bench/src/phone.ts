@@ -8,6 +8,7 @@ import type { Asked } from './asked.ts';
 import { type Client, signedIn } from './client.ts';
 import { expectOk, type Figures, percentile } from './figures.ts';
 import type { Library } from './library.ts';
+import { scan, slow3G, timeOf, timesOfScans } from './page-times.ts';
 import { startProcess } from './server.ts';
 
 /**
@@ -22,8 +23,6 @@ const rows = 100;
 const scans = 20;
 /** Books for each child, whose card is scanned first. */
 const booksOfChild = 4;
-/** As WebPageTest's "3G slow": 400 kbit/s each way, 400 ms for a round trip. */
-const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const place = { program: 'mop', site_grade_id: 1 } as const;
 
 /** Measured with the embedded database only, because the database makes no difference here. */
@@ -83,16 +82,16 @@ async function measureFirstScreen(page: Page, figures: Figures): Promise<void> {
   const control = await page.context().newCDPSession(page);
   await control.send('Network.enable');
   await control.send('Network.emulateNetworkConditions', slow3G);
-  await page.addInitScript(timeOfHeading);
+  await page.addInitScript(timeOf('h1'));
   await page.goto('/', { waitUntil: 'commit' });
-  const milliseconds = await page.evaluate<number>('window.heading');
+  const milliseconds = await page.evaluate<number>('window.seen');
   figures.note('first screen on slow 3G', milliseconds / 1000, 's', { under: 5 });
   await page.context().close();
 }
 
 /** Scans until the list has a hundred rows, then as many books as are measured on the slow processor. */
 async function measureDesk(page: Page, accn_nos: string[], figures: Figures): Promise<void> {
-  await page.addInitScript(timesOfScans);
+  await page.addInitScript(timesOfScans('li[data-state]'));
   await page.goto('/mop/site/1/lend-to-child');
   await page.getByLabel('Accession number or card number').waitFor();
   const reply = await page.request.get(`/api/info/children_here/mop/1/${today()}`);
@@ -120,51 +119,3 @@ async function measureDesk(page: Page, accn_nos: string[], figures: Figures): Pr
   });
   await page.context().close();
 }
-
-/** Like a scanner: keys without a pause, then Enter. Waits for the server's answer. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-  await page.locator('li[data-state="waiting"]').first().waitFor({ state: 'detached' });
-}
-
-/** Since the navigation started. The page takes the time itself, because Playwright looks only every half second. */
-const timeOfHeading = `
-  window.heading = new Promise((resolve) => {
-    const look = () => {
-      if (!document.querySelector('h1')) return requestAnimationFrame(look);
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve(performance.now());
-      port2.postMessage(null);
-    };
-    requestAnimationFrame(look);
-  });
-`;
-
-/**
- * Text, because tsx would add calls to functions that the page does not have. A row counts as painted in the task after
- * the first frame that shows it.
- */
-const timesOfScans = `
-  window.times = { rows: [], interactions: [] };
-  window.enters = 0;
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries())
-      if (interactionId > 0) window.times.interactions.push(duration);
-  }).observe({ type: 'event', durationThreshold: 16 });
-  addEventListener('keydown', ({ key, timeStamp }) => {
-    if (key !== 'Enter') return;
-    const count = () => document.querySelectorAll('li[data-state]').length;
-    const before = count();
-    const mine = ++window.enters;
-    const look = () => {
-      // A card has no row.
-      if (mine !== window.enters) return;
-      if (count() === before) return requestAnimationFrame(look);
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => window.times.rows.push(performance.now() - timeStamp);
-      port2.postMessage(null);
-    };
-    requestAnimationFrame(look);
-  }, { capture: true });
-`;

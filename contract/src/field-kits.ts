@@ -162,30 +162,29 @@ export const putBack = endpoint({
 });
 
 /** Titles in a piece of the index: those whose title_id is from piece × this to the next piece. */
-export const titlesInPiece = 500;
+export const titlesInPiece = 2000;
+
+/** In columns and with differences instead of numbers, because that is a third smaller, compressed (decision 61). */
+const indexColumns = {
+  title_ids: z.array(z.int()).describe('Each minus the one before it; the first minus piece × 2000'),
+  titles: z.array(z.string()),
+  levels: z.array(z.int().nullable()),
+  languages: z.array(z.string().nullable()),
+  hex_codes: z.array(z.string().nullable()).describe('Colours of the primary categories'),
+  numbers: z
+    .array(z.string())
+    .describe(
+      'The accession numbers of each title’s copies, with a space between them: "=B-00120" is written out; "3" is so much higher than the one before it, and a title’s first so much higher than the first of the title before',
+    ),
+};
 
 export const indexPiece = endpoint({
   method: 'GET',
   path: '/api/field/index_piece/:piece',
   may: 'staff',
   params: z.object({ piece: wholeNumber(10_000_000).describe('A number that take_along has listed') }),
-  reply: z.object({
-    piece: z.int(),
-    hash: z.string(),
-    titles: z
-      .array(
-        z.tuple([
-          z.int().describe('title_id'),
-          z.string().describe('Title'),
-          z.int().nullable().describe('Level'),
-          z.string().nullable().describe('Language'),
-          z.string().nullable().describe('Colour of the primary category'),
-          z.string().describe('Accession numbers of its copies, with a space between them'),
-        ]),
-      )
-      .describe('[title_id, title, level, language, hex_code, accession numbers]'),
-  }),
-  doc: 'A piece of the index that gives a device the title of any copy.',
+  reply: z.object({ piece: z.int(), hash: z.string(), ...indexColumns }),
+  doc: 'A piece of the index that gives a device the title of any copy: columns, with one item for each title.',
   example: { params: { piece: 0 } },
 });
 export type IndexPiece = z.infer<typeof indexPiece.reply>;

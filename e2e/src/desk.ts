@@ -56,7 +56,7 @@ export async function whereIs(page: Page, accn_no: string): Promise<string> {
 export async function focusBy(page: Page, key: string, target: Locator): Promise<number> {
   for (let presses = 1; presses <= 100; presses++) {
     await page.keyboard.press(key);
-    if (await target.evaluate((element) => element === document.activeElement)) return presses;
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return presses;
   }
   throw new Error(`${key} does not reach ${target}.`);
 }

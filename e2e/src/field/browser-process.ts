@@ -13,7 +13,8 @@ export class BrowserProcess {
     readonly context: BrowserContext,
   ) {}
 
-  static async start(profile: string): Promise<BrowserProcess> {
+  /** `hidesTabs`: a tab behind another one is hidden, as for a person; otherwise every page is visible. */
+  static async start(profile: string, hidesTabs = false): Promise<BrowserProcess> {
     const program = existsSync(debianChromium) ? debianChromium : chromium.executablePath();
     const child = spawn(
       program,
@@ -35,7 +36,7 @@ export class BrowserProcess {
       // Its own process group, so that all of its processes end with it.
       { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    const browser = await chromium.connectOverCDP(await addressOf(child));
+    const browser = await chromium.connectOverCDP(await addressOf(child), { noDefaults: hidesTabs });
     const [context] = browser.contexts();
     if (!context) throw new Error('The browser has no context.');
     await context.addInitScript(pageClock);

@@ -21,6 +21,8 @@ interface FieldDeviceOptions {
   viewport?: { width: number; height: number };
   /** How many times slower the processor is. */
   slower?: number;
+  /** A tab behind another one is hidden. */
+  hidesTabs?: boolean;
 }
 
 /** A phone with its own browser profile and its own network to the server. */
@@ -54,8 +56,8 @@ export class FieldDevice {
 
   /** Starts the browser with what its profile has kept. With `space` the server's data may take so many bytes. */
   async start(space?: number): Promise<void> {
-    const { viewport = { width: 390, height: 844 }, slower } = this.options;
-    this.browser = await BrowserProcess.start(this.profile);
+    const { viewport = { width: 390, height: 844 }, slower, hidesTabs } = this.options;
+    this.browser = await BrowserProcess.start(this.profile, hidesTabs);
     const { context } = this.browser;
     const page = context.pages()[0] ?? (await context.newPage());
     page.setDefaultTimeout(20_000);
@@ -79,7 +81,7 @@ export class FieldDevice {
     this.aheadMs += ms;
     await this.browser?.context.addInitScript(clockMovedBy(ms));
     await this.page.evaluate(clockMovedBy(ms));
-    await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await this.page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   }
 
   /** From the next start on. */

@@ -23,6 +23,8 @@ export class VillageNetwork {
   private readonly open = new Set<Socket>();
   /** Bytes that the server has sent through. */
   received = 0;
+  /** Bytes that the browser has sent through. */
+  sent = 0;
 
   private constructor(
     private readonly listener: Server,
@@ -63,7 +65,10 @@ export class VillageNetwork {
     }
     const server = connect(this.target, '127.0.0.1');
     this.track(server);
-    client.on('data', (data) => this.weather !== 'silent' && server.write(data));
+    client.on('data', (data) => {
+      this.sent += data.length;
+      if (this.weather !== 'silent') server.write(data);
+    });
     server.on('data', (data) => this.reply(client, data));
     client.on('close', () => server.destroy());
     server.on('close', () => client.destroy());

@@ -10,10 +10,10 @@ import {
   undoLending,
 } from '@storyvan/contract/lending';
 import Fastify from 'fastify';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSite } from '../testing/factories.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { compressReplies } from './compression.ts';
+import { compressingOnce, compressReplies } from './compression.ts';
 
 describe('a reply of JSON', () => {
   const app = useTestApp();
@@ -74,5 +74,34 @@ describe('a reply of JSON', () => {
     const secret = [addAccount, resetPassword, startSecondFactor, confirmSecondFactor, renewRecoveryCodes];
     const calls = [...lending, ...secret];
     expect(calls.map(({ method }) => method)).toEqual(calls.map(() => 'POST'));
+  });
+});
+
+describe('compressing once', () => {
+  const compress = () => {
+    const br = vi.fn(async (text: string) => Buffer.from(`br ${text}`));
+    const gzip = vi.fn(async (text: string) => Buffer.from(`gzip ${text}`));
+    return { br, gzip, once: compressingOnce({ br, gzip }, 2) };
+  };
+  const of = async (made: Promise<Buffer>) => (await made).toString();
+
+  it('a text that it has compressed before, compresses it once for each encoding', async () => {
+    const { br, gzip, once } = compress();
+    const all = await Promise.all([of(once.br('a')), of(once.br('a')), of(once.gzip('a')), of(once.br('a'))]);
+    expect(all).toEqual(['br a', 'br a', 'gzip a', 'br a']);
+    expect([br.mock.calls.length, gzip.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('more texts than are kept, forgets the one that was used first', async () => {
+    const { br, once } = compress();
+    for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await of(once.br(text))).toBe(`br ${text}`);
+    expect(br.mock.calls.map(([text]) => text)).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('a text that failed, tries it again', async () => {
+    const { br, once } = compress();
+    br.mockRejectedValueOnce(new Error('No memory.'));
+    await expect(once.br('a')).rejects.toThrow('No memory.');
+    expect(await of(once.br('a'))).toBe('br a');
   });
 });

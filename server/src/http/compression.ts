@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { takeAlong } from '@storyvan/contract/field-kits';
+import { indexPiece, takeAlong } from '@storyvan/contract/field-kits';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -14,10 +15,43 @@ const compressedPost = takeAlong.path;
 /** In characters; a shorter reply is one packet in any case. */
 const leastLength = 1024;
 
-export const encodings = {
-  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+
+const brotli = (text: string, quality: number): Promise<Buffer> =>
+  promisify(brotliCompress)(text, {
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) },
+  });
+
+type Encodings = Record<'br' | 'gzip', (text: string) => Promise<Buffer>>;
+
+export const encodings: Encodings = {
+  br: (text: string) => brotli(text, 4),
   gzip: (text: string) => promisify(gzip)(text, { level: 4 }),
 };
+
+const smallest: Encodings = {
+  br: (text) => brotli(text, constants.BROTLI_MAX_QUALITY),
+  gzip: (text) => promisify(gzip)(text, { level: 9 }),
+};
+
+/** The pieces of 200,000 titles. */
+const mostKept = 100;
+
+/** Compresses each text once; the texts that were used last are kept, compressed. */
+export function compressingOnce(compress: Encodings, most = mostKept): Encodings {
+  const kept = new Map<string, Promise<Buffer>>();
+  const once = (encoding: keyof Encodings) => (text: string) => {
+    const key = `${encoding} ${createHash('sha256').update(text).digest('base64')}`;
+    const compressed = kept.get(key) ?? compress[encoding](text);
+    compressed.catch(() => kept.delete(key));
+    kept.delete(key);
+    kept.set(key, compressed);
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size > most) kept.delete(oldest);
+    return compressed;
+  };
+  return { br: once('br'), gzip: once('gzip') };
+}
 
 /** The best encoding that the client accepts, or null. */
 export function encodingFor(accepted: string | undefined): keyof typeof encodings | null {
@@ -30,6 +64,8 @@ export function encodingFor(accepted: string | undefined): keyof typeof encoding
 }
 
 export function compressReplies(http: FastifyInstance): void {
+  // Every device asks for the same pieces, over the slowest networks. One takes half a second.
+  const once = compressingOnce(smallest);
   http.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < leastLength) return done();
     if (request.method !== 'GET' && request.reached?.url !== compressedPost) return done();
@@ -37,7 +73,8 @@ export function compressReplies(http: FastifyInstance): void {
     reply.header('vary', 'accept-encoding');
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (!encoding) return done();
-    encodings[encoding](payload).then(
+    const compress = request.reached?.url === indexPiece.path ? once : encodings;
+    compress[encoding](payload).then(
       (compressed) => {
         reply.header('content-encoding', encoding).removeHeader('content-length');
         done(null, compressed);

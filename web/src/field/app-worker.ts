@@ -97,7 +97,10 @@ function watch(registration: ServiceWorkerRegistration): void {
   );
   // Another tab has changed the version.
   navigator.serviceWorker.addEventListener('controllerchange', look);
-  setInterval(() => registration.update().catch(() => undefined), checkEveryMs);
+  setInterval(() => {
+    // A hidden page sends nothing.
+    if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
+  }, checkEveryMs);
 }
 
 /** A page that is as new as the waiting worker, because it came from the network, asks no one. */

@@ -16,7 +16,7 @@ import { startSync, syncNow } from './sync.ts';
 import { type Change, tellTabs, whenTabsTell } from './tabs.ts';
 import { fetchPlaces, refreshPlaces, removePlace } from './take-along.ts';
 import { isForAnother, readDevice } from './this-device.ts';
-import { forgetIndex } from './title-index.ts';
+import { forgetIndex, loadIndex } from './title-index.ts';
 import { removeExpired, wipeNames as wipe } from './wipe.ts';
 
 /** What screens do with this device. Start it first; what they show is in field-state.ts. */
@@ -137,6 +137,9 @@ export const refreshPlace = (site_grade_id: number): Promise<void> => fetchPlace
 
 export const putBack = (site_grade_id: number): Promise<void> => removePlace(site_grade_id);
 
+/** The first scan of a book of another place then finds its title at once. Later than the next screen is opened. */
+const loadIndexAfterMs = 3000;
+
 /** After the tenth wrong PIN the key and all names are removed: `attempts_left` is 0. */
 export async function unlock(pin: string): Promise<Unlocking> {
   if (await isForAnother()) {
@@ -147,6 +150,7 @@ export async function unlock(pin: string): Promise<Unlocking> {
   if (result.attempts_left === 0) await wipe('wrong PINs');
   if (!result.unlocked) return result;
   setFieldState({ locked: false });
+  setTimeout(() => inBackground(loadIndex()), loadIndexAfterMs);
   await readKits();
   await readOutbox();
   // Sent while it was locked: the kits can be refreshed now.

@@ -1,23 +1,15 @@
-import { type IndexPiece, indexPiece } from '@storyvan/contract/field-kits';
+import { indexPiece } from '@storyvan/contract/field-kits';
+import { unpackNumbers } from '@storyvan/domain/packed-numbers';
 import { call } from '../lib/call.ts';
+import { type IndexedTitle, makeShared, titlesIn } from './index-piece.ts';
 import { store } from './store.ts';
 import { tellTabs } from './tabs.ts';
 
 /** The title of every copy of the programme, so that any scan shows one. */
 
-export interface IndexedTitle {
-  title_id: number;
-  title: string;
-  level: number | null;
-  language: string | null;
-  hex_code: string | null;
-}
-
-type Titles = IndexPiece['titles'];
-
-/** One number for each copy: which title in the list. */
 interface TitleIndex {
-  titles: Titles;
+  titles: IndexedTitle[];
+  /** For each copy: which of the titles. */
   ofCopy: ReadonlyMap<string, number>;
 }
 
@@ -28,19 +20,19 @@ export function forgetIndex(): void {
 }
 
 async function readIndex(): Promise<TitleIndex> {
-  const titles: Titles = [];
+  const titles: IndexedTitle[] = [];
   const ofCopy = new Map<string, number>();
+  const shared = makeShared();
   await store.pieces.each((piece) => {
-    for (const [title_id, title, level, language, hex_code, copies] of piece.titles) {
-      for (const accn_no of copies.split(' ')) ofCopy.set(accn_no, titles.length);
-      // The accession numbers are in the map now.
-      titles.push([title_id, title, level, language, hex_code, '']);
-    }
+    const first = titles.length;
+    titles.push(...titlesIn(piece, shared));
+    for (const [nth, numbers] of unpackNumbers(piece.numbers).entries())
+      for (const accn_no of numbers) ofCopy.set(accn_no, first + nth);
   });
   return { titles, ofCopy };
 }
 
-/** Reads the index into memory, for a desk that opens; the next scan then finds its title at once. */
+/** Reads the index into memory, which takes a phone about a second. */
 export function loadIndex(): Promise<TitleIndex> {
   index ??= readIndex();
   return index;
@@ -49,10 +41,7 @@ export function loadIndex(): Promise<TitleIndex> {
 /** Null for a number that no copy had when the index was last taken along. */
 export async function titleOf(accn_no: string): Promise<IndexedTitle | null> {
   const { titles, ofCopy } = await loadIndex();
-  const found = titles[ofCopy.get(accn_no) ?? -1];
-  if (!found) return null;
-  const [title_id, title, level, language, hex_code] = found;
-  return { title_id, title, level, language, hex_code };
+  return titles[ofCopy.get(accn_no) ?? -1] ?? null;
 }
 
 const atOnce = 4;

@@ -129,7 +129,12 @@ export function serveDevices(): FieldServer {
   reply(indexPiece, {
     piece: 0,
     hash: 'i1',
-    titles: [[5, 'The Mango Thief', 3, 'English', '#f80', 'B-00812 B-00813']],
+    title_ids: [5],
+    titles: ['The Mango Thief'],
+    levels: [3],
+    languages: ['English'],
+    hex_codes: ['#f80'],
+    numbers: ['=B-00812 1'],
   });
   reply(putBack, { put_back: true as const });
   acceptAll(server);

@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { type IndexPiece, indexPiece, takeAlong, titlesInPiece } from '@storyvan/contract/field-kits';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChange } from '../../db/prepare.ts';
@@ -41,16 +42,24 @@ describe('the index of all copies', () => {
     await title(4);
     await makeCopy(app.db, { title_id, accn_no: `Z-${piece}` });
     await makeCopy(app.db, { title_id, accn_no: `A-${piece}`, state: 'lost' });
-    const { titles } = await read();
-    const numbers = `A-${piece} Z-${piece}`;
-    expect(titles).toEqual([[title_id, 'The Firefly', 2, 'Konkani', '#aabbcc', numbers]]);
+    await makeCopy(app.db, { title_id, accn_no: `Z-${piece + 2}` });
+    expect(await read()).toEqual({
+      piece,
+      hash: expect.any(String),
+      title_ids: [3],
+      titles: ['The Firefly'],
+      levels: [2],
+      languages: ['Konkani'],
+      hex_codes: ['#aabbcc'],
+      numbers: [`=A-${piece} =Z-${piece} 2`],
+    });
   });
 
   it('is cut by title_id, and each piece has the hash that take_along lists', async () => {
     for (const nth of [0, titlesInPiece - 1, titlesInPiece]) {
       await makeCopy(app.db, { title_id: await title(nth) });
     }
-    const ids = async (n: number) => (await read(n)).titles.map(([title_id]) => title_id - n * titlesInPiece);
+    const ids = async (n: number) => (await read(n)).title_ids;
     expect([await ids(piece), await ids(piece + 1)]).toEqual([[0, titlesInPiece - 1], [0]]);
     const listed = new Map((await list()).map((entry) => [entry.piece, entry.hash]));
     for (const n of [piece, piece + 1]) expect((await read(n)).hash).toBe(listed.get(n));
@@ -76,8 +85,18 @@ describe('the index of all copies', () => {
     expect(stillOther).toBe(other);
   });
 
+  it('is sent as small as Brotli can make it', async () => {
+    for (let nth = 0; nth < 40; nth++)
+      await makeCopy(app.db, { title_id: await title(nth, { title: `The Firefly and the River ${nth}` }) });
+    const address = indexPiece.path.replace(':piece', String(piece));
+    const text = (await app.send('GET', address)).body;
+    const reply = await app.send('GET', address, undefined, { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(text);
+    expect(reply.rawPayload.length).toBeLessThanOrEqual(brotliCompressSync(text).length);
+  });
+
   it('has nothing in a piece without copies, which take_along does not list', async () => {
-    expect((await read()).titles).toEqual([]);
+    expect((await read()).title_ids).toEqual([]);
     expect((await list()).map((entry) => entry.piece)).not.toContain(piece);
   });
 

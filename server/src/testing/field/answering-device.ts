@@ -3,8 +3,10 @@ import type { FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { indexPiece, type KitPart } from '@storyvan/contract/field-kits';
 import type { EntryAnswer } from '@storyvan/contract/field-sync';
+import { unpackNumbers } from '@storyvan/domain/packed-numbers';
 import { makeAnswerer } from '../../../../web/src/field/answers/answer-call.ts';
 import type { Device, EntryText, KeptEntry } from '../../../../web/src/field/answers/device.ts';
+import { type IndexedTitle, makeShared, titlesIn } from '../../../../web/src/field/index-piece.ts';
 import { sealText } from '../../../../web/src/field/seal.ts';
 import { CallError, type CallInput } from '../../../../web/src/lib/call.ts';
 import { fieldDevice } from '../features/field-sync.ts';
@@ -13,8 +15,6 @@ import type { Call } from './shown-at.ts';
 import { TakenAlong } from './taken-along.ts';
 
 /** A device that answers with the code of the browser, from a kit of the real server. Its outbox is in memory. */
-
-type IndexedTitle = NonNullable<Awaited<ReturnType<Device['titleOf']>>>;
 
 /** Ways in which a device can be wrong; a test proves that it finds each. */
 export interface WrongAnswers {
@@ -71,10 +71,10 @@ export class AnsweringDevice {
   }
 
   private async fetchPiece(piece: number): Promise<void> {
-    const { titles } = await this.app.call(indexPiece, { params: { piece } });
-    for (const [title_id, title, level, language, hex_code, copies] of titles)
-      for (const accn_no of copies.split(' '))
-        this.titles.set(accn_no, { title_id, title, level, language, hex_code });
+    const fetched = await this.app.call(indexPiece, { params: { piece } });
+    const titles = titlesIn(fetched, makeShared());
+    for (const [nth, numbers] of unpackNumbers(fetched.numbers).entries())
+      for (const accn_no of numbers) this.titles.set(accn_no, titles[nth] as IndexedTitle);
   }
 
   /** As a screen makes a call; throws a `CallError` as there. */

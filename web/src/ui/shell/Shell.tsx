@@ -61,7 +61,10 @@ function ConnectionState({ children }: { children: ReactNode }) {
   const connected = useConnected();
   useEffect(() => {
     if (connected) return;
-    const timer = setInterval(askLogin, askAgainAfterMs);
+    const timer = setInterval(() => {
+      // A phone in a pocket sends nothing.
+      if (document.visibilityState === 'visible') askLogin();
+    }, askAgainAfterMs);
     return () => clearInterval(timer);
   }, [connected]);
   if (children) return children;
