@@ -167,9 +167,9 @@ export const titlesInPiece = 2000;
 /** In columns and with differences instead of numbers, because that is a third smaller, compressed (decision 61). */
 const indexColumns = {
   title_ids: z.array(z.int()).describe('Each minus the one before it; the first minus piece × 2000'),
-  titles: z.array(z.string()),
-  levels: z.array(z.int().nullable()),
-  languages: z.array(z.string().nullable()),
+  titles: z.array(z.string()).describe('Titles'),
+  levels: z.array(z.int().nullable()).describe('Reading levels'),
+  languages: z.array(z.string().nullable()).describe('Languages'),
   hex_codes: z.array(z.string().nullable()).describe('Colours of the primary categories'),
   numbers: z
     .array(z.string())

@@ -47,7 +47,7 @@ export async function measureIndex(phone: Phone, figures: Figures): Promise<void
   await page.waitForTimeout(untilFirstScan);
   await page.keyboard.type('B-9999999');
   const first = await timeFrom(page, () => page.keyboard.press('Enter'), 'li[data-state="refused"]');
-  figures.note('desk: first scan of a number that is not of the place', first, 'ms', { under: 100 });
+  figures.note('desk, first scan: a number that is not of the place', first, 'ms', { under: 100 });
   await control.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const withIndex = await heapOf(control);
   await forgetIndex(page);

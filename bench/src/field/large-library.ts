@@ -10,7 +10,7 @@ import { startProcess } from '../server.ts';
 
 /** The demo with 100,000 copies of 20,000 titles: about as many as its patterns make different ones. */
 
-export const copies = 100_000;
+const copies = 100_000;
 const titles = 20_000;
 const demoCopies = 6000;
 const demoTitles = 1500;

@@ -16,7 +16,7 @@ export async function measureRequests(device: FieldDevice, figures: Figures): Pr
   await passMinutes(page, 1);
   const requests = requestsOf(page.context());
   await passMinutes(page, minutes);
-  figures.note(`Today, visible for ${minutes} minutes: requests a minute`, requests() / minutes, '×');
+  figures.note('Today, visible: requests an hour', (requests() / minutes) * 60, '');
   const before = requests();
   const other = await page.context().newPage();
   await other.bringToFront();
