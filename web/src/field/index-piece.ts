@@ -33,3 +33,14 @@ export function titlesIn(piece: IndexPiece, shared: ReturnType<typeof makeShared
     };
   });
 }
+
+export const emptyPiece = (piece: number): IndexPiece => ({
+  piece,
+  hash: '',
+  title_ids: [],
+  titles: [],
+  levels: [],
+  languages: [],
+  hex_codes: [],
+  numbers: [],
+});

@@ -111,7 +111,7 @@ describe('a sync', () => {
     const later = await anotherTab();
     await waitFor(() => expect(state(later).unsent).toBe(0));
     expect(server.batches).toEqual([entries]);
-    expect(state(later).summary?.sent).toBe(3);
+    await waitFor(() => expect(state(later).summary?.sent).toBe(3));
   });
 
   it.each([

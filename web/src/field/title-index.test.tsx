@@ -74,8 +74,21 @@ describe('the index of all copies', () => {
     failWith(indexPiece, 503, 'unavailable', 'The database is starting.');
     await expect(tab.field.refreshPlace(3)).rejects.toThrow('The database is starting.');
     expect(tab.kits.kitOf(3)).not.toBeNull();
+    // Any number may be that of a book.
+    expect(await tab.index.titleOf('B-1')).toMatchObject({ title_id: 0, title: 'B-1' });
     const fetched = serveIndex(pieces);
     await tab.field.refreshPlace(3);
     expect(fetched.sort()).toEqual([0, 1, 2]);
+    expect(await tab.index.titleOf('B-5')).toBeNull();
+  });
+
+  it('interrupted while it changes, will still name what it had, and refuse no number', async () => {
+    serveIndex(pieces);
+    const tab = await tabAtTonca();
+    serveIndex({ ...pieces, 1: { hash: 'b2', title: 'The Found Frog', copies: '=B-3 2' } });
+    failWith(indexPiece, 503, 'unavailable', 'The database is starting.');
+    await expect(tab.field.refreshPlace(3)).rejects.toThrow('The database is starting.');
+    expect((await tab.index.titleOf('B-3'))?.title).toBe('The Lost Frog');
+    expect(await tab.index.titleOf('B-5')).toMatchObject({ title_id: 0, title: 'B-5' });
   });
 });

@@ -38,6 +38,8 @@ export const copiesOf = (view: PlaceView, child_id: number): ViewCopy[] =>
 
 /** When the child last borrowed the title; null if it did not. */
 export function hadBefore(view: PlaceView, child: ViewChild, title_id: number): CalendarDate | null {
+  // Two copies whose titles are unknown need not be of one title.
+  if (title_id === 0) return null;
   const { child_id } = child;
   const dates = child.had.filter(([had]) => had === title_id).map(([, date]) => date);
   for (const { title, loan } of view.copies.values())
