@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
-import { type PropsWithChildren, Suspense } from 'react';
+import { type PropsWithChildren, Suspense, useState } from 'react';
 import { deviceFlag } from '../field/device-flag.ts';
 import { useField } from '../field/field-state.ts';
 import { type Destination, guard } from '../lib/guard.ts';
@@ -28,13 +28,18 @@ const Frame = lazyComponent(async () => {
   ]);
   return ({ children }: PropsWithChildren) => {
     const onDevice = useField(({ device }) => device !== null);
+    const [startedOnDevice] = useState(() => deviceFlag() !== null);
+    const screen = useMatches({ select: (matches) => fieldScreenOf(matches.at(-1)) });
     return (
       <Shell search={<SearchBox />} deviceState={onDevice && <State />}>
-        {children}
+        {startedOnDevice && screen ? <UnlockFirst screen={screen}>{children}</UnlockFirst> : children}
       </Shell>
     );
   };
 });
+const UnlockFirst = lazyComponent(
+  async () => (await import('../features/field/UnlockFirst.tsx')).UnlockFirst,
+);
 const DeviceState = lazyComponent(
   async () => (await import('../features/field/DeviceState.tsx')).DeviceState,
 );
@@ -54,6 +59,14 @@ const loadFrame = (destination: Destination | undefined): Promise<unknown> =>
 /** Whether it is a screen for people who are not signed in yet. */
 const isOutside = (match?: { routeId: string }): boolean =>
   match?.routeId === '/signin' || match?.routeId === '/new-password';
+
+/** A screen that shows a place or session from this device; null for others. */
+function fieldScreenOf(match?: { id: string; routeId: string; params: object }): string | null {
+  if (!match) return null;
+  const isOfPlace = ['siteId', 'gradeId', 'raId'].some((param) => param in match.params);
+  const isForm = /\/(enroll-child|report-submit)$/.test(match.routeId);
+  return isOfPlace || isForm ? match.id : null;
+}
 
 function Root() {
   const outside = useMatches({ select: (matches) => isOutside(matches.at(-1)) });

@@ -4,16 +4,14 @@ import { useEffect, useState } from 'react';
 import { startField } from '../../field/field.ts';
 import { useField } from '../../field/field-state.ts';
 import { ReviewNotice } from '../../records/device/ReviewNotice.tsx';
-import { UnlockForm } from '../../records/device/UnlockForm.tsx';
 import { useOwnDevice } from '../../records/device/use-own-device.ts';
 import { dayWords } from '../../records/week/week-words.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Text } from '../../ui/Text.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 import { ImportSection } from './ImportSection.tsx';
+import { Locked } from './Locked.tsx';
 import { OtherAccounts } from './OtherAccounts.tsx';
 import { SendSection } from './SendSection.tsx';
 import { TakenPlace } from './TakenPlace.tsx';
@@ -62,14 +60,7 @@ function Places() {
   if (places.length === 0) return barred === null && <NothingHere />;
   return (
     <>
-      {locked && (
-        <Section title="Locked">
-          <div className={classes.unlock}>
-            <Text tone="dim">The PIN opens the names of children and your places.</Text>
-            <UnlockForm />
-          </div>
-        </Section>
-      )}
+      {locked && <Locked />}
       {places.map((place) => (
         <TakenPlace key={place.site_grade_id} place={place} locked={locked} />
       ))}

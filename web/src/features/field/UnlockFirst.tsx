@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { startField } from '../../field/field.ts';
+import { useField } from '../../field/field-state.ts';
+import { worksAtDevice } from '../../lib/auth.ts';
+import { useConnected } from '../../lib/connection.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { Locked } from './Locked.tsx';
+
+interface UnlockFirstProps {
+  /** Which screen of a place or session is open. */
+  screen: string;
+  children: ReactNode;
+}
+
+/**
+ * Asks for the PIN before a screen that is opened without a network: a locked device cannot show it. A screen that is
+ * already open stays when the network goes, so that nothing that is being typed or scanned is lost.
+ */
+export function UnlockFirst({ screen, children }: UnlockFirstProps) {
+  const alone = !useConnected() || worksAtDevice();
+  const ready = useField((state) => state.ready);
+  const locked = useField((state) => state.locked && state.places.length > 0);
+  const [failed, setFailed] = useState(false);
+  const [opened, setOpened] = useState<string>();
+  useEffect(() => {
+    // Without its storage, the screen says that the server cannot be reached.
+    startField().catch(() => setFailed(true));
+  }, []);
+  const waits = alone && opened !== screen && (ready ? locked : !failed);
+  if (!waits && opened !== screen) setOpened(screen);
+  if (!waits) return children;
+  return (
+    ready && (
+      <Screen title="Locked">
+        <Locked />
+      </Screen>
+    )
+  );
+}
