@@ -32,6 +32,12 @@ test('a session without a network, from taking along to the review, is recorded 
     await expect(desk.row(lent).first()).toContainText('Saved on this device');
     await desk.scan('B-99999999');
     await desk.expectState('B-99999999', 'refused');
+    await test.step('the desk, opened again by its address, asks for the PIN first', async () => {
+      await device.open(new URL(device.page.url()).pathname);
+      await device.unlock();
+      await expect(desk.field).toBeFocused();
+      await expect(desk.row(lent).first()).toContainText('Saved on this device');
+    });
     await device.page.getByRole('button', { name: 'Take back', exact: true }).click();
     await desk.scanAccepted(taken);
 
