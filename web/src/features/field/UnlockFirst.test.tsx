@@ -1,8 +1,11 @@
+import { checkLogin } from '@storyvan/contract/auth';
+import { checkIn } from '@storyvan/contract/devices';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { goOffline, goOnline, pin, serveDevices } from '../../testing/field-device.ts';
-import { showAtTonca } from '../../testing/field-screen.tsx';
+import { goOffline, goOnline, pin, serveDevices, tabAtTonca } from '../../testing/field-device.ts';
+import { showAtTonca, showWithoutDevice } from '../../testing/field-screen.tsx';
 import { type FieldTab, freshBrowser } from '../../testing/field-tab.ts';
+import { loseConnection } from '../../testing/server.ts';
 
 freshBrowser();
 beforeEach(() => {
@@ -31,11 +34,18 @@ describe('a screen of a place, on a locked device', () => {
   it('opened with a network, will be shown, and stay when the network goes', async () => {
     await show((tab) => tab.field.lock());
     expect(await screen.findByText('The desk')).toBeDefined();
-    act(() => {
-      goOffline();
-      window.dispatchEvent(new Event('offline'));
-    });
+    const { noteAnswer } = await import('../../lib/connection.ts');
+    act(() => noteAnswer(false));
     expect(screen.getByText('The desk')).toBeDefined();
+  });
+
+  it('opened when nothing has told yet that the server cannot be reached, will ask for the PIN after that', async () => {
+    const tab = await tabAtTonca();
+    await tab.sync.syncNow();
+    for (const asked of [checkIn, checkLogin]) loseConnection(asked);
+    await showWithoutDevice(load, { screen: 'the desk at Tonca', children: desk });
+    expect(await screen.findByLabelText('PIN of this device')).toBeDefined();
+    expect(screen.queryByText('The desk')).toBeNull();
   });
 });
 

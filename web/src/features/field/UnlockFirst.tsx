@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { startField } from '../../field/field.ts';
 import { useField } from '../../field/field-state.ts';
 import { worksAtDevice } from '../../lib/auth.ts';
-import { useConnected } from '../../lib/connection.ts';
+import { hasAnswered, useConnected } from '../../lib/connection.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { Locked } from './Locked.tsx';
 
@@ -21,13 +21,14 @@ export function UnlockFirst({ screen, children }: UnlockFirstProps) {
   const ready = useField((state) => state.ready);
   const locked = useField((state) => state.locked && state.places.length > 0);
   const [failed, setFailed] = useState(false);
-  const [opened, setOpened] = useState<string>();
+  const [shown, setShown] = useState<string>();
   useEffect(() => {
     // Without its storage, the screen says that the server cannot be reached.
     startField().catch(() => setFailed(true));
   }, []);
-  const waits = alone && opened !== screen && (ready ? locked : !failed);
-  if (!waits && opened !== screen) setOpened(screen);
+  const wasOpen = shown === screen && hasAnswered();
+  const waits = alone && !wasOpen && (ready ? locked : !failed);
+  if (!waits && shown !== screen) setShown(screen);
   if (!waits) return children;
   return (
     ready && (
