@@ -39,7 +39,7 @@ describe('a screen of a place, on a locked device', () => {
     expect(screen.getByText('The desk')).toBeDefined();
   });
 
-  it('opened when nothing has told yet that the server cannot be reached, will ask for the PIN after that', async () => {
+  it('opened before it is known that the server cannot be reached, will ask for the PIN after that', async () => {
     const tab = await tabAtTonca();
     await tab.sync.syncNow();
     for (const asked of [checkIn, checkLogin]) loseConnection(asked);
