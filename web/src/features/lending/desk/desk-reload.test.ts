@@ -76,6 +76,11 @@ describe('a desk whose page is loaded again', () => {
       { typed: 'B-2', state: 'waiting', child: { child_id: 7, name: '' } },
     ]);
     expect(storedText()).not.toContain('Anushka');
+    // The row is still sent.
+    reply(issueBookChild, issued('B-2'));
+    open.retry();
+    await settled(open);
+    expect(rowsOf(open)).toMatchObject([{ typed: 'B-2', state: 'accepted' }]);
   });
 
   it('sends unsent rows automatically, in order, under the same request_ids', async () => {
