@@ -29,10 +29,9 @@ const Frame = lazyComponent(async () => {
   return ({ children }: PropsWithChildren) => {
     const onDevice = useField(({ device }) => device !== null);
     const [startedOnDevice] = useState(() => deviceFlag() !== null);
-    const screen = useMatches({ select: (matches) => fieldScreenOf(matches.at(-1)) });
     return (
       <Shell search={<SearchBox />} deviceState={onDevice && <State />}>
-        {startedOnDevice && screen ? <UnlockFirst screen={screen}>{children}</UnlockFirst> : children}
+        {startedOnDevice ? <UnlockFirst>{children}</UnlockFirst> : children}
       </Shell>
     );
   };
@@ -59,14 +58,6 @@ const loadFrame = (destination: Destination | undefined): Promise<unknown> =>
 /** Whether it is a screen for people who are not signed in yet. */
 const isOutside = (match?: { routeId: string }): boolean =>
   match?.routeId === '/signin' || match?.routeId === '/new-password';
-
-/** A screen that shows a place or session from this device; null for others. */
-function fieldScreenOf(match?: { id: string; routeId: string; params: object }): string | null {
-  if (!match) return null;
-  const isOfPlace = ['siteId', 'gradeId', 'raId'].some((param) => param in match.params);
-  const isForm = /\/(enroll-child|report-submit)$/.test(match.routeId);
-  return isOfPlace || isForm ? match.id : null;
-}
 
 function Root() {
   const outside = useMatches({ select: (matches) => isOutside(matches.at(-1)) });

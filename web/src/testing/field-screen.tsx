@@ -8,10 +8,11 @@ async function show<Props extends object>(
   tab: FieldTab,
   load: () => Promise<ComponentType<Props>>,
   props: Props,
+  path: string,
 ) {
   const Screen = await load();
   const { renderScreen } = await import('./render.tsx');
-  return { tab, ...renderScreen(<Screen {...props} />) };
+  return { tab, ...renderScreen(<Screen {...props} />, { path }) };
 }
 
 /** On a device at Tonca that is unlocked. `before` changes it first. */
@@ -19,11 +20,12 @@ export async function showAtTonca<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   props: Props,
   before: (tab: FieldTab) => Promise<unknown> = async () => undefined,
+  path = '/',
 ) {
   const tab = await tabAtTonca();
   await tab.sync.syncNow();
   await before(tab);
-  return show(tab, load, props);
+  return show(tab, load, props, path);
 }
 
 /** In a browser that is not a device. */
@@ -31,8 +33,9 @@ export async function showWithoutDevice<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   props: Props,
   login?: Parameters<FieldTab['auth']['keepLogin']>[0],
+  path = '/',
 ) {
   const tab = await openTab();
   if (login) tab.auth.keepLogin(login);
-  return show(tab, load, props);
+  return show(tab, load, props, path);
 }

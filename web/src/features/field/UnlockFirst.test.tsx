@@ -14,9 +14,10 @@ beforeEach(() => {
 });
 
 const load = async () => (await import('./UnlockFirst.tsx')).UnlockFirst;
+const path = '/mop/site/3/lend-to-child';
 const desk = <p>The desk</p>;
 const show = (before: (tab: FieldTab) => Promise<unknown>) =>
-  showAtTonca(load, { screen: 'the desk at Tonca', children: desk }, before);
+  showAtTonca(load, { children: desk }, before, path);
 
 describe('a screen of a place, on a locked device', () => {
   it('opened without a network, will be shown once the PIN was entered', async () => {
@@ -43,10 +44,19 @@ describe('a screen of a place, on a locked device', () => {
     const tab = await tabAtTonca();
     await tab.sync.syncNow();
     for (const asked of [checkIn, checkLogin]) loseConnection(asked);
-    await showWithoutDevice(load, { screen: 'the desk at Tonca', children: desk });
+    await showWithoutDevice(load, { children: desk }, undefined, path);
     expect(await screen.findByLabelText('PIN of this device')).toBeDefined();
     expect(screen.queryByText('The desk')).toBeNull();
   });
+});
+
+it('a screen that needs the server, on a locked device without a network, will be left as it is', async () => {
+  const locked = async (tab: FieldTab) => {
+    goOffline();
+    await tab.field.lock();
+  };
+  await showAtTonca(load, { children: <p>The audit log</p> }, locked, '/library/audit');
+  expect(await screen.findByText('The audit log')).toBeDefined();
 });
 
 it('a screen of a place, on an unlocked device without a network, will be shown at once', async () => {

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { startField } from '../../field/field.ts';
 import { useField } from '../../field/field-state.ts';
@@ -6,17 +7,15 @@ import { hasAnswered, useConnected } from '../../lib/connection.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { Locked } from './Locked.tsx';
 
-interface UnlockFirstProps {
-  /** Which screen of a place or session is open. */
-  screen: string;
-  children: ReactNode;
-}
+/** Screens that a device can show by itself: of a place, a child, a session or a report, and their forms. */
+const fieldScreens = /^\/(mop|lis)\/(site|child|session|report|school\/\d+|enroll-child|report-submit)(\/|$)/;
 
 /**
  * Asks for the PIN before a screen that is opened without a network: a locked device cannot show it. A screen that is
  * already open stays when the network goes, so that nothing that is being typed or scanned is lost.
  */
-export function UnlockFirst({ screen, children }: UnlockFirstProps) {
+export function UnlockFirst({ children }: { children: ReactNode }) {
+  const screen = useLocation({ select: ({ pathname }) => pathname });
   const alone = !useConnected() || worksAtDevice();
   const ready = useField((state) => state.ready);
   const locked = useField((state) => state.locked && state.places.length > 0);
@@ -27,7 +26,7 @@ export function UnlockFirst({ screen, children }: UnlockFirstProps) {
     startField().catch(() => setFailed(true));
   }, []);
   const wasOpen = shown === screen && hasAnswered();
-  const waits = alone && !wasOpen && (ready ? locked : !failed);
+  const waits = alone && fieldScreens.test(screen) && !wasOpen && (ready ? locked : !failed);
   if (!waits && shown !== screen) setShown(screen);
   if (!waits) return children;
   return (

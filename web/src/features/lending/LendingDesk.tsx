@@ -2,12 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { Visit } from '@storyvan/contract/read-alouds';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useField } from '../../field/field-state.ts';
 import type { Sound } from '../../lib/use-sound.ts';
-import { LowStorage } from '../../records/device/LowStorage.tsx';
 import { VisitLine } from '../../records/week/VisitLine.tsx';
 import { CameraButton } from '../../ui/camera/CameraButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { GrowlLine } from '../../ui/GrowlLine.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
 import { DeskAside } from './DeskAside.tsx';
 import { DeskDate } from './DeskDate.tsx';
@@ -29,9 +30,16 @@ interface LendingDeskProps {
   visit: Visit | null | undefined;
 }
 
+const LowStorage = lazyDialog(
+  async () => (await import('../../records/device/LowStorage.tsx')).LowStorage,
+  // The header and Today say it too.
+  () => null,
+);
+
 /** The one desk for every lend, return and renew screen (UI.md, "The lending desk"). */
 export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
   const desk = useLendingDesk(setup);
+  const lowStorage = useField(({ storage }) => storage === 'low');
   const { task, lendingDate, sound, focus } = desk;
   const tasks = tasksOf(setup);
   const words = wordsOf(task);
@@ -63,9 +71,7 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
           <DeskHolder desk={desk} place={place} aside={aside} />
         </div>
         {!lendingDate.isToday && <OtherDate desk={desk} />}
-        <div className={classes.storage}>
-          <LowStorage />
-        </div>
+        <div className={classes.storage}>{lowStorage && <LowStorage />}</div>
         <div className={classes.modes}>
           <ModeSwitch tasks={tasks} task={task} onChange={desk.setTask} />
         </div>
