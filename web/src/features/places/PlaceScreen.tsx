@@ -9,7 +9,7 @@ import { pendingReports } from '@storyvan/domain/report-status';
 import type { ReactNode } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
-import { TakeAlongPlace } from '../../records/device/TakeAlong.tsx';
+import { TakeAlongPlace } from '../../records/device/TakeAlongPlace.tsx';
 import {
   crumbsAbove,
   type PlaceRef,

@@ -20,7 +20,7 @@ afterEach(async () => {
   opened = undefined;
 });
 
-const load = async () => (await import('./TakeAlong.tsx')).TakeAlongPlace;
+const load = async () => (await import('./TakeAlongPlace.tsx')).TakeAlongPlace;
 const tonca = { name: 'Tonca', site_grade_id: 3 };
 const open = async () => {
   const shown = await showWithoutDevice(load, tonca, asLeela);
