@@ -7,7 +7,7 @@ import { hasAnswered, useConnected } from '../../lib/connection.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { Locked } from './Locked.tsx';
 
-/** Screens that a device can show by itself: of a place, a child, a session or a report, and their forms. */
+/** Screens that a device can show without the server: of a place, a child, a session or a report, and their forms. */
 const fieldScreens = /^\/(mop|lis)\/(site|child|session|report|school\/\d+|enroll-child|report-submit)(\/|$)/;
 
 /**
