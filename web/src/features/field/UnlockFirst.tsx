@@ -31,7 +31,7 @@ export function UnlockFirst({ children }: { children: ReactNode }) {
   if (!waits) return children;
   return (
     ready && (
-      <Screen title="Locked">
+      <Screen title="Enter the PIN">
         <Locked />
       </Screen>
     )
