@@ -74,6 +74,30 @@ describe('a scan', () => {
     await waitFor(() => expect(sent).toEqual([['B-1', 7]]));
   });
 
+  it('comes after the scans that wait for the children, when it ends just as the children are drawn', async () => {
+    const gate = makeGate();
+    reply(childrenHere, () => gate.opened.then(() => group));
+    const sent: unknown[] = [];
+    reply(issueBookChild, ({ body }) => {
+      sent.push([body.accn_no, body.child_id]);
+      return issued('B-1');
+    });
+    show(deskAt('issue-child'));
+    await findScanField();
+    scan('C-0412');
+    // Before the effects of drawing them.
+    const drawn = new MutationObserver(() => {
+      if (!screen.queryByRole('button', { name: /^Anushka/ })) return;
+      drawn.disconnect();
+      scanField().value = 'B-1';
+      scanField().form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    });
+    drawn.observe(document.body, { childList: true, subtree: true });
+    gate.open();
+    await waitFor(() => expect(sent).toEqual([['B-1', 7]]));
+    expect(scanField().value).toBe('');
+  });
+
   it('does nothing, when the field is empty or holds only scanner characters', async () => {
     show(deskAt('issue-place'));
     await findScanField();

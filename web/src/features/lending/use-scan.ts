@@ -1,6 +1,6 @@
 import type { ChildHere } from '@storyvan/contract/children';
 import { normaliseAccnNo, pleaseSelectAChild } from '@storyvan/contract/common/ids';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Read } from '../../lib/use-read.ts';
 import { growlError } from '../../ui/growl.ts';
 import type { Desk } from './desk/desk.ts';
@@ -83,7 +83,8 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
   const mustWait = forChild && children?.status === 'loading' && !desk.getState().chosen;
   const latest = useRef(takeIn);
   latest.current = takeIn;
-  useEffect(() => {
+  // Before the next key: a book that is scanned as the children are drawn must not come before the card.
+  useLayoutEffect(() => {
     if (!mustWait) for (const typed of early.current.splice(0)) latest.current(typed);
   }, [mustWait]);
 
