@@ -53,7 +53,12 @@ const NotFoundScreen = lazyComponent(
 
 /** If it fails, drawing reports why. The sign-in screen needs no frame. */
 const loadFrame = (destination: Destination | undefined): Promise<unknown> =>
-  Promise.all([Reads.preload(), isOutside(destination) || Frame.preload()]).catch(() => undefined);
+  Promise.all([Reads.preload(), ...(isOutside(destination) ? [] : frameParts())]).catch(() => undefined);
+
+const frameParts = () => [
+  Frame.preload(),
+  ...(deviceFlag() === null ? [] : [UnlockFirst.preload(), DeviceState.preload()]),
+];
 
 /** Whether it is a screen for people who are not signed in yet. */
 const isOutside = (match?: { routeId: string }): boolean =>
