@@ -58,6 +58,7 @@ test('after an administrator has ended the sign-in of a device that is away, it 
     await device.page.getByLabel('Username').fill(account.username);
     await device.page.getByLabel('Password', { exact: true }).fill(account.password);
     await device.page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(device.page).toHaveURL(/\/today$/);
     await device.untilSent();
     await expect(device.page.getByText('3 entries sent: 3 accepted.')).toBeVisible();
     await away.expectRecorded(page);
