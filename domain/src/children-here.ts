@@ -1,7 +1,7 @@
 import type { Child, ChildHere } from '@storyvan/contract/children';
 import type { CalendarDate } from './calendar-date.ts';
 import { diffLevel } from './diff-level.ts';
-import { byName } from './name-order.ts';
+import { byChild } from './name-order.ts';
 import { daysOut, timeOut } from './overdue.ts';
 
 /** The children of a place and their books, as replies show them. Pure: rows in, replies out. */
@@ -45,14 +45,14 @@ export function childrenHereOf(rows: HereRows, today: CalendarDate): ChildHere[]
         returned_on_date: returned.get(child.child_id) ?? 0,
       };
     })
-    .sort(byName);
+    .sort(byChild);
 }
 
 /** The child with this exact card first, then by name. */
-export function bestFirst<C extends { card_no: string | null; name: string }>(
+export function bestFirst<C extends { child_id: number; card_no: string | null; name: string }>(
   children: C[],
   card_no: string,
 ): C[] {
   const exact = (child: C) => (child.card_no === card_no ? 0 : 1);
-  return children.toSorted((a, b) => exact(a) - exact(b) || byName(a, b));
+  return children.toSorted((a, b) => exact(a) - exact(b) || byChild(a, b));
 }

@@ -8,6 +8,12 @@ export function compareNames(a: string, b: string): number {
 
 export const byName = (a: { name: string }, b: { name: string }): number => compareNames(a.name, b.name);
 
+/** Children by name; those with the same name by id, so that every list has the same order. */
+export const byChild = (
+  a: { child_id: number; name: string },
+  b: { child_id: number; name: string },
+): number => byName(a, b) || a.child_id - b.child_id;
+
 export interface PlaceInOrder {
   place_name: string;
   school_name: string | null;

@@ -1,6 +1,6 @@
 import type { ReadAloud, ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { childrenOf } from './children-count.ts';
-import { byName } from './name-order.ts';
+import { byChild } from './name-order.ts';
 
 interface Child {
   child_id: number;
@@ -31,6 +31,6 @@ export function pageOf(
     ...readAloud,
     no_of_children: childrenOf(counts),
     children_borrowed: counts.children_borrowed,
-    children: [...children.values()].sort(byName),
+    children: [...children.values()].sort(byChild),
   };
 }

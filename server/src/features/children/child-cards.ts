@@ -1,7 +1,7 @@
 import { type ChildCard, type childCards, mostCards } from '@storyvan/contract/children';
 import type { QueryOf } from '@storyvan/contract/endpoint';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { byName, byPlace } from '@storyvan/domain/name-order';
+import { byChild, byPlace } from '@storyvan/domain/name-order';
 import { ApiError, found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
 import { findChild } from '../../records/child/child.queries.ts';
@@ -17,7 +17,7 @@ export async function listCards(on: Executor, asked: QueryOf<typeof childCards>)
     );
   }
   return rows
-    .sort((a, b) => byPlace(a, b) || byName(a, b))
+    .sort((a, b) => byPlace(a, b) || byChild(a, b))
     .map(({ sort_key: _, school_name: __, ...card }) => card);
 }
 

@@ -5,7 +5,7 @@ import {
   type readingPatternClass,
   type readingStatuses,
 } from '@storyvan/contract/reading';
-import { byName } from '@storyvan/domain/name-order';
+import { byChild } from '@storyvan/domain/name-order';
 import type { OpinionCount } from './opinion.queries.ts';
 import type { EnrolledChild, GradePoint, ReadingRow } from './reading.queries.ts';
 
@@ -77,7 +77,7 @@ export function patternsOf(
 ): PatternOfChild[] {
   const books = new Map<number, PatternOfChild['books']>(children.map(({ child_id }) => [child_id, []]));
   for (const { child_id, ...point } of points) books.get(child_id)?.push(point);
-  return children.toSorted(byName).map(({ child_id, name, level }) => ({
+  return children.toSorted(byChild).map(({ child_id, name, level }) => ({
     child_id,
     child_name: name,
     level,

@@ -6,7 +6,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { bestFirst, borrowedBookOf, childrenHereOf } from '@storyvan/domain/children-here';
 import { endsInNumber, titleBegins } from '@storyvan/domain/copies-meant';
 import { toIsbn13 } from '@storyvan/domain/isbn';
-import { compareNames } from '@storyvan/domain/name-order';
+import { compareBytes, compareNames } from '@storyvan/domain/name-order';
 import { searchedWords } from '@storyvan/domain/name-words';
 import { timeOut } from '@storyvan/domain/overdue';
 import { wordsOf } from '@storyvan/domain/search-words';
@@ -17,8 +17,6 @@ import type { PlaceView, ViewChild, ViewCopy } from './place-view.ts';
 
 const byIssue = (a: { date_issue: string; accn_no: string }, b: { date_issue: string; accn_no: string }) =>
   compareBytes(a.date_issue, b.date_issue) || compareBytes(a.accn_no, b.accn_no);
-
-const compareBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const returnable = (
   row: Omit<ReturnableBook, 'days_out' | 'overdue'>,
