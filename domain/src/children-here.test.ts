@@ -20,7 +20,7 @@ describe('the children of a place', () => {
     expect(idsOf(bestFirst(rows, 'C-1'))).toEqual([8, 7, 9, 4]);
   });
 
-  it('begin with the one whose card is asked for', () => {
+  it('begin with the one whose card number was typed', () => {
     expect(idsOf(bestFirst([...children, child(2, 'Zubin', 'C-1')], 'C-1'))).toEqual([2, 8, 7, 9, 4]);
   });
 });
