@@ -24,13 +24,13 @@ const borrowersCount = 20;
 
 type Visitor = ChildHere & { card_no: string };
 
-/** Children with a card, who have not borrowed today, and whose names cannot be confused. */
+/** Children with a card, whose names cannot be confused; none if someone has borrowed there today. */
 async function visitorsAt(page: Page, site_id: number): Promise<Visitor[]> {
   const all = await childrenAt(page, 'mop', site_id);
+  if (all.some(({ borrowed_on_date }) => borrowed_on_date > 0)) return [];
   return all.filter(
     (child): child is Visitor =>
       child.card_no !== null &&
-      child.borrowed_on_date === 0 &&
       all.every(({ name, child_id }) => child_id === child.child_id || !name.startsWith(child.name)),
   );
 }
