@@ -116,7 +116,7 @@ function Now({ item }: { item: ReviewItem }) {
     <Facts
       facts={[
         [
-          'Now',
+          'Book now',
           <>
             <WhereIsIt where={whereNow(item)} held_by={held_by} />
             {held_by && ` since ${formatDate(held_by.since)}`}

@@ -201,7 +201,11 @@ function ScanList({ desk: { desk, task, rowActions }, setup }: PartProps & { set
 }
 
 function Counter({ desk: { desk }, tasks }: PartProps & { tasks: readonly DeskTask[] }) {
-  const counts = countsOf(useDeskState(desk, (state) => state.list));
+  const reviewed = useField(({ in_review }) => in_review);
+  const counts = countsOf(
+    useDeskState(desk, (state) => state.list),
+    reviewed,
+  );
   return (
     <p className={classes.counter}>
       <span className={classes.issued}>
@@ -218,6 +222,11 @@ function Counter({ desk: { desk }, tasks }: PartProps & { tasks: readonly DeskTa
       <span className={classes.refused}>
         <b>{counts.refused}</b> refused
       </span>
+      {counts.in_review > 0 && (
+        <span>
+          <b>{counts.in_review}</b> in review
+        </span>
+      )}
       {counts.waiting > 0 && (
         <span>
           <b>{counts.waiting}</b> waiting

@@ -59,7 +59,7 @@ export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
   return (
     <li
       className={classes.row}
-      data-state={hasItAlready(row) ? 'offered' : row.state}
+      data-state={inReview ? 'review' : hasItAlready(row) ? 'offered' : row.state}
       data-verb={row.task.split('-')[0]}
       data-over={undo === 'done' || undefined}
       data-older={older || undefined}

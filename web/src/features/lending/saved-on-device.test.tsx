@@ -1,5 +1,5 @@
 import { issueBookChild, undoLending } from '@storyvan/contract/lending';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { nothingKept, setFieldState } from '../../field/field-state.ts';
 import { answerTheDesk, scan, show } from '../../testing/lending-desk.tsx';
@@ -27,8 +27,11 @@ async function scanOne(): Promise<string> {
 it('a scan whose entry went to review, says so and leads there instead of offering to undo it', async () => {
   const asked = await scanOne();
   expect(screen.getByRole('button', { name: 'Undo Title of B-1' })).toBeTruthy();
+  const counter = () => screen.getByText('issued', { selector: 'span' }).closest('p')?.textContent;
+  expect(counter()).toBe('1 issued0 returned0 refused');
   act(() => setFieldState({ in_review: new Set([asked]) }));
-  expect(screen.getByText('in review')).toBeTruthy();
+  expect(counter()).toBe('0 issued0 returned0 refused1 in review');
+  expect(within(screen.getByRole('list', { name: /^Scans/ })).getByText('in review')).toBeTruthy();
   expect(screen.getByText('Not recorded: this waits for a decision.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Review Title of B-1' }).getAttribute('href')).toBe(
     '/library/review',

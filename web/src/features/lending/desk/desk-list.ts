@@ -152,18 +152,24 @@ export interface Counts {
   renewed: number;
   refused: number;
   waiting: number;
+  in_review: number;
 }
 
-/** Undone rows do not count; failed rows count as refused, offers of a choice do not. */
-export function countsOf(list: DeskList): Counts {
+/**
+ * Undone rows do not count; failed rows count as refused, offers of a choice do not. `reviewed` has the ids of scans
+ * that were not recorded but are in review.
+ */
+export function countsOf(list: DeskList, reviewed: ReadonlySet<string>): Counts {
   const count = (fits: (row: DeskRow) => boolean) => list.filter(fits).length;
+  const accepted = ({ state, undo }: DeskRow) => state === 'accepted' && undo !== 'done';
   const done = (verb: string) =>
-    count((row) => row.state === 'accepted' && row.undo !== 'done' && row.task.startsWith(verb));
+    count((row) => accepted(row) && !reviewed.has(row.asked_id) && row.task.startsWith(verb));
   return {
     issued: done('issue'),
     returned: done('return'),
     renewed: done('renew'),
     refused: count((row) => (row.state === 'refused' && !hasItAlready(row)) || row.state === 'failed'),
     waiting: count((row) => row.state === 'waiting'),
+    in_review: count((row) => reviewed.has(row.asked_id)),
   };
 }
