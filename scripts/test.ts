@@ -205,24 +205,20 @@ async function journeys(): Promise<void> {
     skippedHalves.push(
       'journeys in Firefox ESR and WebKitGTK: firefox-esr, webkit2gtk-driver or xvfb not installed',
     );
-  await step('browser journeys', () => playwright('journeys.json'));
-  await step('browser journeys at the end of a year', () => playwright('journeys-year-end.json', yearEnd));
+  await step('browser journeys', () => playwright('journeys.json', ['--grep-invert=@other-time|@timed']));
+  await step('browser journeys that measure times, one after the other', () =>
+    playwright('journeys-timed.json', ['--grep=@timed', '--workers=1']),
+  );
+  await step('browser journeys at the end of a year', () =>
+    playwright('journeys-year-end.json', ['--grep=@calendar'], { TEST_TIME: yearEnd }),
+  );
 }
 
-/** At the usual time all journeys except those tagged `@other-time`; at another time only those that depend on the date. */
-async function playwright(report: string, otherTime?: string): Promise<Counts> {
-  const args = ['test', '--config', 'e2e/playwright.config.ts'];
-  const code = await runBin(
-    'playwright',
-    [...args, otherTime ? '--grep=@calendar' : '--grep-invert=@other-time'],
-    {
-      env: {
-        ...process.env,
-        ...(otherTime && { TEST_TIME: otherTime }),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report),
-      },
-    },
-  );
+/** Runs the journeys that `args` choose by their tags: `@calendar` depends on the date, `@other-time` needs another one. */
+async function playwright(report: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Counts> {
+  const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
+    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report) },
+  });
   const found = readReport<PlaywrightReport>(report);
   if (found) failures.push(...failuresOfPlaywright(found));
   const counts = found && {

@@ -125,11 +125,9 @@ test('the kept page, opened without a network, has its own nonce each time, and 
   forgiveNetwork(complaints);
 });
 
-test('a device, on a CPU four times slower and without a network, shows the first screen within two seconds', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('a device, on a CPU four times slower and without a network, shows the first screen within two seconds', {
+  tag: '@timed',
+}, async ({ page, context, complaints }) => {
   await keepApp(page);
   await context.setOffline(true);
   const times: number[] = [];
@@ -145,7 +143,9 @@ test('a device, on a CPU four times slower and without a network, shows the firs
   forgiveNetwork(complaints);
 });
 
-test('a device, while the server does not answer, opens with the kept page', async ({ page, demo }) => {
+test('a device, while the server does not answer, opens with the kept page', {
+  tag: '@timed',
+}, async ({ page, demo }) => {
   await keepApp(page);
   demo.pause();
   try {

@@ -120,7 +120,7 @@ test('the whole loop at a desk, by keyboard only, works', async ({ page }) => {
   await page.keyboard.press('/');
   await page.keyboard.type(accn_no as string);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/lookup\//);
+  await expect(page).toHaveURL(new RegExp(`/books/${accn_no}$`));
   await expect(page.getByText(accn_no as string).first()).toBeVisible();
 
   await page.goto(`/mop/site/${site.site_id}/lend-to-child`);
