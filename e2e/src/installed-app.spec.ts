@@ -27,7 +27,7 @@ async function keepApp(page: Page, { asDevice = true } = {}): Promise<void> {
   await page.goto('/');
   if (asDevice) await becomeDevice(page);
   await page.reload();
-  // Without a network from here on, a page that still loads would have loaded replies in vain.
+  // If the network went while the page still loads, the console would complain of unused preloads.
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await expect.poll(() => workerState(page), { timeout: 60_000 }).toBe('activated');

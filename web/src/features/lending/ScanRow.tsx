@@ -71,7 +71,7 @@ export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
         </div>
         <div className={classes.about}>{aboutOf(row, kept)}</div>
         {saved && <Saved />}
-        {inReview && <div className={classes.trouble}>Not recorded: this waits for a decision.</div>}
+        {inReview && <div className={classes.trouble}>Not recorded when it was sent. See Review.</div>}
         {trouble && <div className={classes.trouble}>{trouble}</div>}
       </div>
       <div className={classes.line}>

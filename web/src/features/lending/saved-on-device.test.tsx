@@ -32,7 +32,7 @@ it('a scan whose entry went to review, says so and leads there instead of offeri
   act(() => setFieldState({ in_review: new Set([asked]) }));
   expect(counter()).toBe('0 issued0 returned0 refused1 in review');
   expect(within(screen.getByRole('list', { name: /^Scans/ })).getByText('in review')).toBeTruthy();
-  expect(screen.getByText('Not recorded: this waits for a decision.')).toBeTruthy();
+  expect(screen.getByText('Not recorded when it was sent. See Review.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Review Title of B-1' }).getAttribute('href')).toBe(
     '/library/review',
   );

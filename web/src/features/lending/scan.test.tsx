@@ -34,6 +34,21 @@ function makeGate() {
 
 const chooseAnushka = async () => fireEvent.click(await screen.findByRole('button', { name: /^Anushka/ }));
 
+/** A child's card, scanned before the children of the place are there; `sent` has the book and child of each loan. */
+async function scanCardWhileLoading() {
+  const gate = makeGate();
+  reply(childrenHere, () => gate.opened.then(() => group));
+  const sent: unknown[] = [];
+  reply(issueBookChild, ({ body }) => {
+    sent.push([body.accn_no, body.child_id]);
+    return issued('B-1');
+  });
+  show(deskAt('issue-child'));
+  await findScanField();
+  scan('C-0412');
+  return { gate, sent };
+}
+
 describe('a scan', () => {
   it('stays in the field with an alert and is not sent, when no child is chosen', async () => {
     show(deskAt('issue-child'));
@@ -58,16 +73,7 @@ describe('a scan', () => {
   });
 
   it('is kept, while the children load, until cards and books can be told apart', async () => {
-    const gate = makeGate();
-    reply(childrenHere, () => gate.opened.then(() => group));
-    const sent: unknown[] = [];
-    reply(issueBookChild, ({ body }) => {
-      sent.push([body.accn_no, body.child_id]);
-      return issued('B-1');
-    });
-    show(deskAt('issue-child'));
-    await findScanField();
-    scan('C-0412');
+    const { gate, sent } = await scanCardWhileLoading();
     scan('B-1');
     expect(scanField().value).toBe('');
     gate.open();
@@ -75,16 +81,7 @@ describe('a scan', () => {
   });
 
   it('comes after the scans that wait for the children, when it ends just as the children are drawn', async () => {
-    const gate = makeGate();
-    reply(childrenHere, () => gate.opened.then(() => group));
-    const sent: unknown[] = [];
-    reply(issueBookChild, ({ body }) => {
-      sent.push([body.accn_no, body.child_id]);
-      return issued('B-1');
-    });
-    show(deskAt('issue-child'));
-    await findScanField();
-    scan('C-0412');
+    const { gate, sent } = await scanCardWhileLoading();
     // Before the effects of drawing them.
     const drawn = new MutationObserver(() => {
       if (!screen.queryByRole('button', { name: /^Anushka/ })) return;
