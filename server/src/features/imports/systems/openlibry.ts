@@ -1,0 +1,40 @@
+import type { System } from './system.ts';
+
+/** OpenLibry: its Excel export, with a sheet of books, one row for each copy, and a sheet of users. */
+
+const bookMarks = ['Mediennummer', 'Titel', 'Ausleihstatus'];
+
+const titleColumns = { isbn: 'ISBN', title: 'Titel', author: 'Autor', published: 'Publikationsdatum' };
+
+export const openlibry: System = {
+  key: 'openlibry',
+  name: 'OpenLibry',
+  exports: [
+    {
+      lists: 'books',
+      kind: 'catalogue',
+      marks: bookMarks,
+      columns: {
+        ...titleColumns,
+        subtitle: 'Untertitel',
+        publisher: 'Verlag',
+        category_primary: 'Schlagworte',
+        description: 'Zusammenfassung',
+      },
+      // Tags, separated by semicolons; the first is the main one.
+      cells: { category_primary: (cell) => (cell.split(';')[0] ?? '').trim() },
+    },
+    {
+      lists: 'books',
+      kind: 'copies',
+      marks: bookMarks,
+      columns: { accn_no: 'Mediennummer', ...titleColumns },
+    },
+    {
+      lists: 'users',
+      kind: 'children',
+      marks: ['Nummer', 'Nachname', 'Vorname', 'Klasse'],
+      columns: { card_no: 'Nummer', first_name: 'Vorname', last_name: 'Nachname', grade: 'Klasse' },
+    },
+  ],
+};

@@ -1,0 +1,40 @@
+import type { System } from './system.ts';
+
+/** The registers of Indian schools and libraries, as kept in Excel. The day is written before the month. */
+
+const accession = ['Accession No', 'Accn No', 'Acc No', 'Accession Number', 'Accession Register No'];
+const bookTitle = ['Title', 'Name of the Book', 'Title of the Book', 'Book Title', 'Title and Author'];
+const pupil = ['Name of the Student', 'Name of the Child', 'Student Name', 'Child Name', 'Pupil Name'];
+
+export const register: System = {
+  key: 'indian-register',
+  name: 'an Indian register',
+  exports: [
+    {
+      lists: 'accession register',
+      kind: 'catalogue',
+      marks: [accession, bookTitle],
+      columns: {},
+      leftOut: { 'Call No': 'the shelf', 'Bill No': 'the purchase', Source: 'the purchase' },
+      dates: 'day-first',
+    },
+    {
+      lists: 'accession register',
+      kind: 'copies',
+      marks: [accession, bookTitle],
+      columns: { accn_no: accession },
+      dates: 'day-first',
+    },
+    {
+      lists: 'list of students',
+      kind: 'children',
+      marks: [pupil, ['Class', 'Std', 'Standard', 'Grade', 'Class and Section', 'Village', 'Site']],
+      columns: { name: pupil },
+      leftOut: {
+        'Roll No': 'the number within a class',
+        'Admission No': 'a number of the school; to use it as the card number, map it',
+      },
+      dates: 'day-first',
+    },
+  ],
+};
