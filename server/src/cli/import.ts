@@ -70,7 +70,10 @@ async function runImport(db: Database, kind: KindName, file: string, options: Op
       ...(options.encoding ? { encoding: options.encoding } : {}),
       ...(options.rejects ? { rejects: options.rejects } : {}),
       onRows: (total) => bar?.start(total, 0),
-      onRow: () => bar?.increment(),
+      onRow: () => {
+        bar?.increment();
+        return undefined;
+      },
     }).finally(() => bar?.stop());
     print(report, { dryRun });
   } catch (error) {

@@ -9,6 +9,7 @@ import type { Generated } from 'kysely';
 import type { ChildTables } from './child-tables.ts';
 import type { Edition } from './edition.ts';
 import type { FieldTables } from './field-tables.ts';
+import type { ImportTables } from './import-tables.ts';
 import type { LendingTables, Standing } from './lending-tables.ts';
 import type { StocktakeTables } from './stocktake-tables.ts';
 import type { WeekTables } from './week-tables.ts';
@@ -18,7 +19,13 @@ import type { WeekTables } from './week-tables.ts';
  * Ids of what happens (events, loans) are UUIDv7, made by the process that writes them; ids of what is
  * (places, children, titles) are small numbers made by the database.
  */
-export interface Schema extends ChildTables, FieldTables, LendingTables, StocktakeTables, WeekTables {
+export interface Schema
+  extends ChildTables,
+    FieldTables,
+    ImportTables,
+    LendingTables,
+    StocktakeTables,
+    WeekTables {
   setting: { key: string; value: string };
   level: { level: number; name: string; hex_code: string };
   category: { kind: 'primary' | 'secondary'; name: string; hex_code: string };

@@ -2,21 +2,14 @@ import { accessSync, constants, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Database } from '../../db/database.ts';
 import { StartError } from '../../start-error.ts';
-import { catalogue } from './catalogue/catalogue.commands.ts';
-import { children } from './children/children.commands.ts';
-import { copies } from './copies/copies.commands.ts';
-import { readSource } from './files/read-source.ts';
+import { type CarriedOut, carryOut } from './carry-out.ts';
+import { readInput } from './files/input-text.ts';
 import type { Source } from './files/source.ts';
-import type { ImportKind, Outcome, Reject } from './import-kind.ts';
-import type { ImportRequest, KindName } from './import-request.ts';
-import { listLevels } from './levels.queries.ts';
-import { schools } from './places/schools.commands.ts';
-import { sites } from './places/sites.commands.ts';
-import { writeImport } from './write-import.commands.ts';
+import type { Outcome, Reject } from './import-kind.ts';
+import type { ImportRequest } from './import-request.ts';
+import { asCommandLineImport, importRun } from './import-run.commands.ts';
 
 /** Imports one file: everything is read, checked and planned first, then one transaction writes all valid rows. */
-
-const kinds: Record<KindName, ImportKind> = { catalogue, copies, sites, schools, children };
 
 export interface ImportReport extends Outcome {
   source: Pick<Source, 'unit' | 'mapping' | 'unused' | 'notices'>;
@@ -41,29 +34,12 @@ export class RejectsNotWritten extends StartError {
 }
 
 export async function importFile(db: Database, request: ImportRequest): Promise<ImportReport> {
-  const { kind: kindName, dry_run = false } = request;
+  const { dry_run = false } = request;
   const rejectsFile = rejectsFileOf(request);
-  const kind: ImportKind = kinds[kindName];
-  const source = await readSource(request, kind);
-  const levels = await listLevels.all(db, {});
-  request.onRows?.(source.count);
-  const unreadable: Reject[] = [];
-  const rows = source.rows((reject) => unreadable.push(reject));
-  const prepared = kind.prepare(rows, levels, source.unit, () => request.onRow?.());
-  const { outcome, copies } = await writeImport(db, request, source, prepared);
-  const rejects = sorted([...unreadable, ...prepared.rejects, ...outcome.rejects]);
-  const allRejects = sorted([...rejects, ...(copies?.rejects ?? [])]);
+  const carried = await (dry_run ? carryOut(db, request, null) : runAlone(db, request));
+  const { source, allRejects } = carried;
   const writesRejects = allRejects.length > 0 && (!dry_run || request.rejects !== undefined);
-  const report: ImportReport = {
-    ...outcome,
-    rejects,
-    source,
-    rows: source.count,
-    copies,
-    repeated: prepared.repeated,
-    notes: prepared.notes(new Set(outcome.rejects.map(({ line }) => line))),
-    rejects_file: null,
-  };
+  const report = reportOf(carried);
   if (!writesRejects) return report;
   try {
     writeRejects(rejectsFile, source, allRejects);
@@ -73,7 +49,30 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
   return { ...report, rejects_file: rejectsFile };
 }
 
-const sorted = (rejects: Reject[]): Reject[] => rejects.sort((a, b) => a.line - b.line);
+function runAlone(db: Database, request: ImportRequest): Promise<CarriedOut> {
+  const { file, kind } = request;
+  const content = readInput(file);
+  return db.alone(() =>
+    asCommandLineImport(db, { kind, file_name: basename(file), bytes: content.length }, (row) =>
+      carryOut(db, { ...request, content }, (rows, rejected) =>
+        importRun(db, { ...row, kind, rows, rejected }),
+      ),
+    ),
+  );
+}
+
+function reportOf({ source, prepared, outcome, copies, rejects }: CarriedOut): ImportReport {
+  return {
+    ...outcome,
+    rejects,
+    source,
+    rows: source.count,
+    copies,
+    repeated: prepared.repeated,
+    notes: prepared.notes(new Set(outcome.rejects.map(({ line }) => line))),
+    rejects_file: null,
+  };
+}
 
 /** Next to the file, or in the current folder if that folder is not writable. */
 function rejectsFileOf({ file, rejects }: ImportRequest): string {

@@ -1,6 +1,7 @@
 import type { Executor, Transaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { foldTitle } from '../../db/title-key.ts';
+import type { Journal } from '../../records/import/journal.ts';
 
 /** Defines a kind of import: its columns, how a row is read, and how all valid rows are planned and written. */
 
@@ -49,7 +50,7 @@ export interface Located<Value> {
   value: Value;
 }
 
-/** A value that the import overwrites. */
+/** A value that the import sets; `before` is empty if there was none. */
 export interface Change {
   line: number;
   label: string;
@@ -58,12 +59,17 @@ export interface Change {
   after: string;
 }
 
+/** What becomes of an accepted row. */
+export type Fate = 'added' | 'changed' | 'unchanged';
+
 export interface Outcome {
   added: number;
   changed: number;
   unchanged: number;
   rejects: Reject[];
   changes?: Change[];
+  /** By line, for the rows that are not rejected. */
+  fates: Map<number, Fate>;
   /** For a catalogue: the title of each line; a planned one has a negative id. */
   titles?: Map<number, number>;
 }
@@ -72,8 +78,8 @@ export interface Outcome {
 export interface Plan {
   /** Null for a kind that decides while writing. */
   outcome: Outcome | null;
-  /** Throws ChangedMeanwhile if the library has changed and the plan is stale. */
-  write(tx: Transaction): Promise<Outcome>;
+  /** Notes each written record in the journal. Throws ChangedMeanwhile if the library has changed and the plan is stale. */
+  write(tx: Transaction, journal: Journal): Promise<Outcome>;
   /** The same in slices, for SQLite; null for a kind that decides while writing. */
   staging: Staging | null;
 }
@@ -83,7 +89,7 @@ export interface Staging {
   /** The new records, whose ids are reserved in advance. */
   ids: { kind: Schema['staged_words']['kind']; count: number } | null;
   /** @param firstId the first reserved id */
-  slices(firstId: number): Iterable<(tx: Transaction) => Promise<void>>;
+  slices(firstId: number, journal: Journal): Iterable<(tx: Transaction) => Promise<void>>;
   /** Like `write`. */
   publish(tx: Transaction, firstId: number): Promise<Outcome>;
 }
@@ -93,7 +99,7 @@ export interface WriteOptions {
   replace_titles: boolean;
 }
 
-interface PreparedRows {
+export interface PreparedRows {
   rejects: Reject[];
   /** Rows that repeat an earlier row. */
   repeated: number;
@@ -110,7 +116,13 @@ export interface ImportKind {
   needed: string[][];
   /** Optional columns whose absence is a warning. */
   important: string[];
-  prepare(rows: Iterable<InputRow>, levels: Level[], unit: Unit, onRow: () => void): PreparedRows;
+  /** `onRow` may return a promise to wait for, so that a long list does not block the process. */
+  prepare(
+    rows: Iterable<InputRow>,
+    levels: Level[],
+    unit: Unit,
+    onRow: () => Promise<void> | undefined,
+  ): Promise<PreparedRows>;
 }
 
 export type FlatValue = Record<string, string | number | null>;
@@ -127,10 +139,10 @@ interface KindSpec<Value extends FlatValue> {
 
 /** For kinds with few rows: everything is decided in the transaction that writes. */
 export const decideWhileWriting =
-  <Value>(write: (tx: Transaction, rows: Located<Value>[]) => Promise<Outcome>) =>
+  <Value>(write: (tx: Transaction, rows: Located<Value>[], journal: Journal) => Promise<Outcome>) =>
   async (_: Executor, rows: Located<Value>[]): Promise<Plan> => ({
     outcome: null,
-    write: (tx) => write(tx, rows),
+    write: (tx, journal) => write(tx, rows, journal),
     staging: null,
   });
 
@@ -141,13 +153,14 @@ export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): Impo
     fields,
     needed,
     important,
-    prepare(rows, levels, unit, onRow) {
+    async prepare(rows, levels, unit, onRow) {
       const rejects: Reject[] = [];
       const noteOf = new Map<number, string>();
       const read: Located<Value>[] = [];
       for (const { line, cells } of rows) {
         const reading = unusableCell(cells, fields) ?? spec.read(cells, levels);
-        onRow();
+        const pause = onRow();
+        if (pause) await pause;
         if ('reason' in reading) {
           rejects.push({ line, ...reading });
           continue;

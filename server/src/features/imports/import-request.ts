@@ -1,4 +1,5 @@
 import type { Encoding } from './files/input-text.ts';
+import type { CellEdits } from './files/source.ts';
 
 /** The options of the import command. */
 
@@ -6,7 +7,9 @@ export type KindName = 'catalogue' | 'copies' | 'sites' | 'schools' | 'children'
 
 export interface ImportRequest {
   kind: KindName;
+  /** The path, or the name if the content is given. */
   file: string;
+  content?: Buffer;
   dry_run?: boolean;
   /** Each "field=Header". */
   map?: string[];
@@ -20,7 +23,8 @@ export interface ImportRequest {
   rejects?: string;
   /** Allows an ISBN in the catalogue to get an entirely different title. */
   replace_titles?: boolean;
+  edits?: CellEdits;
   /** Called with the number of rows, then once for each checked row. */
   onRows?: (total: number) => void;
-  onRow?: () => void;
+  onRow?: () => Promise<void> | undefined;
 }

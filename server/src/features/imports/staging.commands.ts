@@ -22,10 +22,12 @@ export const stageIdsOf = (db: Database, { ids }: Staging): Promise<number> =>
 export async function writeSlices(
   db: Database,
   slices: Iterable<(tx: Transaction) => Promise<unknown>>,
+  afterEach: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   for (const slice of slices) {
     const start = performance.now();
     await db.transaction(slice);
+    await afterEach();
     await sleep(Math.min(longestPause, Math.max(shortestPause, performance.now() - start)));
   }
 }

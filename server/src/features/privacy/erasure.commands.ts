@@ -2,6 +2,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Database, Executor, Transaction } from '../../db/database.ts';
 import { eraseChildRow } from '../../records/child/erase-child.commands.ts';
 import { eraseEntriesOfChild } from '../../records/field-entry/field-entry.commands.ts';
+import { forgetEntriesOfChild } from '../../records/import/journal.commands.ts';
 import { eraseObservations } from '../../records/reading/reading.commands.ts';
 import { eraseReplies } from '../../records/request/replies.commands.ts';
 import { deleteWishesOfChild } from '../../records/wish/wish.commands.ts';
@@ -52,4 +53,5 @@ export async function anonymiseChild(
   await eraseObservations(tx, child_id);
   await deleteWishesOfChild.run(tx, { child_id });
   await eraseEntriesOfChild(tx, child);
+  await forgetEntriesOfChild.run(tx, { key: String(child_id) });
 }

@@ -1,4 +1,5 @@
 import type { Executor, Transaction } from '../../../db/database.ts';
+import { addedEntries, changedEntry } from '../../../records/import/journal.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
 import {
   changeTitles,
@@ -7,7 +8,8 @@ import {
   stageTitleChanges,
   stageTitles,
 } from '../../../records/title/title.commands.ts';
-import { importKind, type Located, type Plan, type WriteOptions } from '../import-kind.ts';
+import type { TitleChange } from '../../../records/title/title-row.ts';
+import { type Fate, importKind, type Located, type Plan, type WriteOptions } from '../import-kind.ts';
 import { slicesOf } from '../slices.ts';
 import { catalogueFields, readTitle, type TitleValue } from './catalogue.rules.ts';
 import { planTitle, titleLabel } from './catalogue-plan.rules.ts';
@@ -57,6 +59,9 @@ async function planTitles(on: Executor, rows: Located<TitleValue>[], options: Wr
     unchanged: rows.length - added.length - changed.length - rejects.length,
     rejects,
     changes: plans.flatMap(({ changes }) => changes),
+    fates: new Map(
+      plans.flatMap((plan): [number, Fate][] => (plan.reject ? [] : [[plan.line, fateOf(plan)]])),
+    ),
     titles: titlesWith((n) => -1 - n),
   };
   const refuseChanged = async (tx: Transaction): Promise<void> => {
@@ -66,20 +71,31 @@ async function planTitles(on: Executor, rows: Located<TitleValue>[], options: Wr
   const author = { staff_id: null, at: new Date().toISOString() };
   return {
     outcome,
-    async write(tx) {
+    async write(tx, journal) {
       await refuseChanged(tx);
       const ids: number[] = [];
       // In slices: the words of all titles would need too much memory.
       for (const { rows } of slicesOf(added)) ids.push(...(await insertTitles(tx, rows, author.at)));
       await changeTitles(tx, changed, author);
+      await journal.note(tx, [...addedEntries('title', ids), ...changed.map(entryOf)]);
       return { ...outcome, titles: titlesWith((n) => ids[n] as number) };
     },
     staging: {
       ids: { kind: 'title', count: added.length },
-      *slices(firstId) {
-        for (const { start, rows } of slicesOf(added))
-          yield (tx) => stageTitles(tx, rows, author.at, firstId + start);
-        for (const { rows } of slicesOf(changed)) yield (tx) => stageTitleChanges(tx, rows, author);
+      *slices(firstId, journal) {
+        for (const { start, rows } of slicesOf(added)) {
+          const ids = rows.map((_, n) => firstId + start + n);
+          yield async (tx) => {
+            await stageTitles(tx, rows, author.at, firstId + start);
+            await journal.note(tx, addedEntries('title', ids));
+          };
+        }
+        for (const { rows } of slicesOf(changed)) {
+          yield async (tx) => {
+            await stageTitleChanges(tx, rows, author);
+            await journal.note(tx, rows.map(entryOf));
+          };
+        }
       },
       async publish(tx, firstId) {
         await refuseChanged(tx);
@@ -89,6 +105,11 @@ async function planTitles(on: Executor, rows: Located<TitleValue>[], options: Wr
     },
   };
 }
+
+const fateOf = ({ added, changed }: ReturnType<typeof planTitle>): Fate =>
+  added ? 'added' : changed ? 'changed' : 'unchanged';
+
+const entryOf = ({ before }: TitleChange) => changedEntry('title', before.title_id, before);
 
 /** For rows without ISBN and without an exact match by year: the title they may mean. */
 async function findEditions(on: Executor, rows: Located<TitleValue>[], present: Set<string>) {

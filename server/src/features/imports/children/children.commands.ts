@@ -9,9 +9,10 @@ import {
   stageChildren,
 } from '../../../records/child/child.commands.ts';
 import type { ChildChange, ChildRow } from '../../../records/child/child-row.ts';
+import { addedEntries, changedEntry } from '../../../records/import/journal.ts';
 import { listHolders } from '../../../records/number/number.queries.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
-import { importKind, type Located, type Outcome, type Plan } from '../import-kind.ts';
+import { type Change, type Fate, importKind, type Located, type Outcome, type Plan } from '../import-kind.ts';
 import { slicesOf } from '../slices.ts';
 import {
   countBooksWith,
@@ -54,6 +55,8 @@ interface Decided {
   changed: ChildChange[];
   unchanged: number;
   rejects: Outcome['rejects'];
+  fates: Map<number, Fate>;
+  changes: Change[];
 }
 
 async function planChildren(on: Executor, rows: Located<ChildValue>[]): Promise<Plan> {
@@ -63,8 +66,8 @@ async function planChildren(on: Executor, rows: Located<ChildValue>[]): Promise<
   const mark = await markOf(on, placeIds);
   const known = await readKnown(on, rows, places, placeIds);
   const decided = decide(rows, known);
-  const { added, changed, unchanged, rejects } = decided;
-  const outcome = { added: added.length, changed: changed.length, unchanged, rejects };
+  const { added, changed, ...others } = decided;
+  const outcome = { ...others, added: added.length, changed: changed.length };
   const moved = new Set(
     changed
       .filter(
@@ -81,18 +84,29 @@ async function planChildren(on: Executor, rows: Located<ChildValue>[]): Promise<
   const change = { staff_id: null, at: now.toISOString(), date: today(now) };
   return {
     outcome,
-    async write(tx) {
+    async write(tx, journal) {
       await refuseChanged(tx);
-      await enrolChildren(tx, added, change.at);
+      const ids = await enrolChildren(tx, added, change.at);
       await changeChildren(tx, changed, change);
+      await journal.note(tx, [...addedEntries('child', ids), ...changed.map(entryOf)]);
       return outcome;
     },
     staging: {
       ids: { kind: 'child', count: added.length },
-      *slices(firstId) {
-        for (const { start, rows } of slicesOf(added))
-          yield (tx) => stageChildren(tx, rows, change.at, firstId + start);
-        for (const { rows } of slicesOf(changed)) yield (tx) => stageChildChanges(tx, rows, change);
+      *slices(firstId, journal) {
+        for (const { start, rows } of slicesOf(added)) {
+          const ids = rows.map((_, n) => firstId + start + n);
+          yield async (tx) => {
+            await stageChildren(tx, rows, change.at, firstId + start);
+            await journal.note(tx, addedEntries('child', ids));
+          };
+        }
+        for (const { rows } of slicesOf(changed)) {
+          yield async (tx) => {
+            await stageChildChanges(tx, rows, change);
+            await journal.note(tx, rows.map(entryOf));
+          };
+        }
       },
       async publish(tx) {
         await refuseChanged(tx);
@@ -103,8 +117,17 @@ async function planChildren(on: Executor, rows: Located<ChildValue>[]): Promise<
   };
 }
 
+const entryOf = ({ before }: ChildChange) => changedEntry('child', before.child_id, before);
+
 function decide(rows: Located<ChildValue>[], known: Awaited<ReturnType<typeof readKnown>>): Decided {
-  const decided: Decided = { added: [], changed: [], unchanged: 0, rejects: [] };
+  const decided: Decided = {
+    added: [],
+    changed: [],
+    unchanged: 0,
+    rejects: [],
+    fates: new Map(),
+    changes: [],
+  };
   for (const { line, value } of rows) {
     const site_grade_id = known.places.get(value.place_key);
     const found = site_grade_id
@@ -112,7 +135,8 @@ function decide(rows: Located<ChildValue>[], known: Awaited<ReturnType<typeof re
       : unknownPlace(value, site_grade_id, known.places);
     const refusal = refuseChild(value, found, { ...known, site_grade_id });
     if (refusal) decided.rejects.push({ line, ...refusal });
-    else if (site_grade_id) addTo(decided, value, site_grade_id, found as PresentChild | null);
+    else if (site_grade_id)
+      addTo(decided, { line, value, site_grade_id, before: found as PresentChild | null });
     if (!refusal && found && 'child_id' in found) known.claimed.add(found.child_id);
   }
   return decided;
@@ -136,20 +160,40 @@ async function readKnown(
   return { ...indexChildren(present), places, closed, holders, booksWith, claimed: new Set<number>() };
 }
 
-function addTo(
-  decided: Decided,
-  value: ChildValue,
-  site_grade_id: number,
-  before: PresentChild | null,
-): void {
+interface DecidedRow {
+  line: number;
+  value: ChildValue;
+  site_grade_id: number;
+  before: PresentChild | null;
+}
+
+function addTo(decided: Decided, { line, value, site_grade_id, before }: DecidedRow): void {
   const { name, card_no, gender, baseline_level, level } = value;
   const values = { name, card_no, site_grade_id, gender, baseline_level, level };
   if (!before) {
     decided.added.push({ ...values, level: level ?? baseline_level });
+    decided.fates.set(line, 'added');
     return;
   }
   const content = Object.entries(values).filter(([, cell]) => cell !== null);
-  const isSame = content.every(([field, cell]) => before[field as keyof typeof values] === cell);
-  if (isSame && before.inactive_since === null) decided.unchanged += 1;
-  else decided.changed.push({ before, after: { ...Object.fromEntries(content), inactive_since: null } });
+  const after = { ...Object.fromEntries(content), inactive_since: null };
+  const changes = changesOf(line, before, after, value.place);
+  decided.fates.set(line, changes.length > 0 ? 'changed' : 'unchanged');
+  decided.changes.push(...changes);
+  if (changes.length === 0) decided.unchanged += 1;
+  else decided.changed.push({ before, after });
+}
+
+/** A place is shown by its name in the row. */
+function changesOf(line: number, before: PresentChild, after: ChildChange['after'], place: string): Change[] {
+  const differing = Object.entries(after).filter(
+    ([field, cell]) => before[field as keyof PresentChild] !== cell,
+  );
+  return differing.map(([field, cell]) => {
+    const old = before[field as keyof PresentChild];
+    if (field === 'site_grade_id')
+      return { line, label: before.name, field: 'place', before: '', after: place };
+    const now = field === 'inactive_since' ? 'is back' : String(cell);
+    return { line, label: before.name, field, before: old == null ? '' : String(old), after: now };
+  });
 }

@@ -6,6 +6,7 @@ import { importKind, type Unusable } from '../import-kind.ts';
 import { slicesOf } from '../slices.ts';
 import { listTitleNames } from './copies.queries.ts';
 import { type CopyValue, copyFields, readCopy } from './copies.rules.ts';
+import { copyEntries } from './copy-entries.rules.ts';
 import { planCopies } from './copy-numbers.commands.ts';
 
 /** Imports copies of titles in the catalogue; a copy never changes its title. */
@@ -28,14 +29,20 @@ export const copies = importKind<CopyValue>({
     const at = new Date().toISOString();
     return {
       outcome,
-      async write(tx) {
+      async write(tx, journal) {
         await insertCopies(tx, added, at);
+        await journal.note(tx, copyEntries(added));
         return outcome;
       },
       staging: {
         ids: null,
-        *slices() {
-          for (const { rows } of slicesOf(added)) yield (tx) => stageCopies(tx, rows, at);
+        *slices(_, journal) {
+          for (const { rows } of slicesOf(added)) {
+            yield async (tx) => {
+              await stageCopies(tx, rows, at);
+              await journal.note(tx, copyEntries(rows));
+            };
+          }
         },
         async publish(tx) {
           await publishCopies(tx);

@@ -2,7 +2,7 @@ import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import type { Executor } from '../../../db/database.ts';
 import type { Standing } from '../../../db/lending-tables.ts';
 import { listHolders } from '../../../records/number/number.queries.ts';
-import type { Outcome, Unusable } from '../import-kind.ts';
+import type { Fate, Outcome, Unusable } from '../import-kind.ts';
 
 /** Checks accession numbers; a number that is taken stays with its owner. */
 
@@ -30,7 +30,8 @@ export async function planCopies(
     on,
     copies.map(({ accn_no }) => accn_no),
   );
-  const outcome: Outcome = { added: 0, changed: 0, unchanged: 0, rejects: [] };
+  const fates = new Map<number, Fate>();
+  const outcome: Outcome = { added: 0, changed: 0, unchanged: 0, rejects: [], fates };
   const added = new Map<string, AddedCopy>();
   for (const { title, ...copy } of copies) {
     const { line, accn_no } = copy;
@@ -40,8 +41,13 @@ export async function planCopies(
         ? title
         : (refuseNumber(holders.get(accn_no), title.title_id) ?? refuseRepeated(taken, title.title_id));
     if (refusal) outcome.rejects.push({ line, ...refusal });
-    else if (holders.has(accn_no) || taken) outcome.unchanged += 1;
-    else if ('title_id' in title) added.set(accn_no, { ...copy, title_id: title.title_id });
+    else if (holders.has(accn_no) || taken) {
+      outcome.unchanged += 1;
+      fates.set(line, 'unchanged');
+    } else if ('title_id' in title) {
+      added.set(accn_no, { ...copy, title_id: title.title_id });
+      fates.set(line, 'added');
+    }
   }
   return { outcome: { ...outcome, added: added.size }, added: [...added.values()] };
 }

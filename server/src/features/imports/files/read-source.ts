@@ -11,20 +11,20 @@ import { readSourceTable, type Source } from './source.ts';
 /** Reads the file of an import by its detected format, not by its name. */
 
 export async function readSource(request: ImportRequest, kind: ImportKind): Promise<Source> {
-  const { file, map = [], encoding, sheet, header_line } = request;
-  const bytes = readInput(file);
+  const { file, map = [], edits = {}, encoding, sheet, header_line } = request;
+  const bytes = request.content ?? readInput(file);
   const format = formatOf(file, bytes);
   refuseOptions(request, format);
   if (format === 'marc') return readMarc(file, bytes);
   const rate = (headers: string[]) => rateHeader(kind, headers, map);
   if (format === 'text') {
     const table = readTable(decodeText(file, bytes, encoding), rate, header_line);
-    return readSourceTable(file, table, kind, map, 'Line');
+    return readSourceTable(file, table, { kind, corrections: map, edits }, 'Line');
   }
   // Loaded on demand: the workbook reader is large and rarely needed.
   const { readWorkbook } = await import('./workbook.ts');
   const { table, notices } = readWorkbook(file, bytes, rate, { sheet, headerRow: header_line });
-  const source = readSourceTable(file, table, kind, map, 'Row');
+  const source = readSourceTable(file, table, { kind, corrections: map, edits }, 'Row');
   return { ...source, notices: [...notices, ...source.notices] };
 }
 

@@ -14,6 +14,8 @@ export interface Source {
   notices: string[];
   /** The number of rows, including those that cannot be parsed. */
   count: number;
+  /** Of the first rows, with the header, to choose the columns by; absent for a MARC file. */
+  table?: TableStart;
   /** Lazy, so that a large file is not in memory twice; rows that cannot be parsed go to `onReject`. */
   rows(onReject: (reject: Reject) => void): Iterable<InputRow>;
   /** For a MARC file: the copies in its records. */
@@ -24,15 +26,39 @@ export interface Source {
   writeRawRejects?(rejects: Reject[]): Buffer;
 }
 
-export function readSourceTable(
-  file: string,
-  table: Table,
-  kind: ImportKind,
-  corrections: string[],
-  unit: Unit,
-): Source {
-  if (table.headers.length === 0) throw new StartError(`${basename(file)} is empty.`);
-  const { columns, unused, warnings } = matchHeaders(kind, table.headers, corrections);
+/** The header and the first rows of a file. */
+export interface TableStart {
+  headers: string[];
+  header_line: number;
+  samples: string[][];
+}
+
+const sampleRows = 5;
+
+/** The columns of the file do not fit the kind of import. */
+export class UnfitColumns extends StartError {
+  constructor(
+    message: string,
+    readonly table: TableStart,
+  ) {
+    super(message);
+  }
+}
+
+/** By line, then by field: what people have typed in place of a cell. */
+export type CellEdits = Record<string, Record<string, string>>;
+
+export interface TableChoice {
+  kind: ImportKind;
+  /** As of --map. */
+  corrections: string[];
+  edits: CellEdits;
+}
+
+export function readSourceTable(file: string, read: Table, choice: TableChoice, unit: Unit): Source {
+  if (read.headers.length === 0) throw new StartError(`${basename(file)} is empty.`);
+  const { columns, unused, warnings } = fitColumns(choice, read);
+  const table = { ...read, readRows: () => edited(read.readRows(), choice.edits, columns) };
   // Rows are not kept in memory; for rejected rows the text is read again.
   let waiting = table.readRows().filter(isFilled);
   const count = waiting.length;
@@ -43,13 +69,54 @@ export function readSourceTable(
     unused: unused.map((header) => header.trim()),
     notices: [...aboveHeader(table, unit), ...warnings],
     count,
+    table: startOf(table, waiting.slice(0, sampleRows)),
     rows(onReject) {
-      const rows = waiting;
+      const rows = waiting.length > 0 ? waiting : table.readRows().filter(isFilled);
       waiting = [];
       return readRows(rows, table.headers.length, columns, onReject);
     },
     writeRejects: (rejected) => writeRejectedRows(table, table.readRows(), rejected),
   };
+}
+
+const startOf = ({ headers, headerLine }: Table, rows: TextRow[]): TableStart => ({
+  headers,
+  header_line: headerLine,
+  samples: rows.map(({ cells }) => headers.map((_, at) => (cells[at] ?? '').slice(0, 200))),
+});
+
+function fitColumns({ kind, corrections }: TableChoice, table: Table): Mapping {
+  try {
+    return matchHeaders(kind, table.headers, corrections);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new UnfitColumns(error.message, startOf(table, firstRows(table)));
+  }
+}
+
+/** Quotation marks that make the file unreadable are reported once the columns fit. */
+function firstRows(table: Table): TextRow[] {
+  try {
+    return table.readRows().filter(isFilled).slice(0, sampleRows);
+  } catch {
+    return [];
+  }
+}
+
+function edited(rows: TextRow[], edits: CellEdits, columns: Mapping['columns']): TextRow[] {
+  if (Object.keys(edits).length === 0) return rows;
+  return rows.map((row) => {
+    const ofRow = Object.entries(edits[row.line] ?? {});
+    if (ofRow.length === 0) return row;
+    const cells = [...row.cells];
+    for (const [field, text] of ofRow) {
+      const at = columns.get(field);
+      if (at === undefined) continue;
+      while (cells.length < at) cells.push('');
+      cells[at] = text;
+    }
+    return { ...row, cells };
+  });
 }
 
 const isFilled = ({ cells }: TextRow): boolean => cells.some((cell) => cell.trim() !== '');

@@ -10,12 +10,15 @@ export interface SiteRow {
   visit_day: number | null;
   visit_time: string | null;
   enrolled_count: number;
+  sort_key: string;
+  version: number;
 }
 
 export const listSites = prepare<Record<string, never>, SiteRow>((db) =>
   db
     .selectFrom('site_grade')
     .select(['site_grade_id', 'code', 'name', 'junior', 'visit_day', 'visit_time', 'enrolled_count'])
+    .select(['sort_key', 'version'])
     .where('program', '=', 'mop'),
 );
 
@@ -25,10 +28,11 @@ export interface SchoolRow {
   shift: string;
   name: string;
   region: string | null;
+  version: number;
 }
 
 export const listSchools = prepare<Record<string, never>, SchoolRow>((db) =>
-  db.selectFrom('school').select(['school_id', 'code', 'shift', 'name', 'region']),
+  db.selectFrom('school').select(['school_id', 'code', 'shift', 'name', 'region', 'version']),
 );
 
 /** Locks the rows: no school is closed or opened before the commit (decision 24). */
@@ -45,12 +49,13 @@ export interface GradeRow {
   code: string;
   sort_key: string;
   enrolled_count: number;
+  version: number;
 }
 
 export const listGrades = prepare<Record<string, never>, GradeRow>((db) =>
   db
     .selectFrom('site_grade')
-    .select(['site_grade_id', 'school_id', 'code', 'sort_key', 'enrolled_count'])
+    .select(['site_grade_id', 'school_id', 'code', 'sort_key', 'enrolled_count', 'version'])
     .$narrowType<{ school_id: number }>()
     .where('program', '=', 'lis'),
 );

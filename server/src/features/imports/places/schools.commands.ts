@@ -2,13 +2,26 @@ import { gradeSortKey } from '@storyvan/domain/grade-code';
 import { foldText } from '@storyvan/domain/search-words';
 import type { Transaction } from '../../../db/database.ts';
 import {
+  addedEntries,
+  changedEntry,
+  type Journal,
+  type JournalEntry,
+} from '../../../records/import/journal.ts';
+import {
   insertPlaces,
   insertSchools,
   setEnrolledCount,
   updateSchool,
 } from '../../../records/place/place.commands.ts';
-import { decideWhileWriting, importKind, type Located, type Outcome } from '../import-kind.ts';
-import { listGrades, listSchools, lockSchools } from './places.queries.ts';
+import {
+  type Change,
+  decideWhileWriting,
+  type Fate,
+  importKind,
+  type Located,
+  type Outcome,
+} from '../import-kind.ts';
+import { type GradeRow, listGrades, listSchools, lockSchools, type SchoolRow } from './places.queries.ts';
 import {
   gatherSchools,
   readSchool,
@@ -32,53 +45,95 @@ export const schools = importKind<SchoolValue>({
   plan: decideWhileWriting(writeSchools),
 });
 
-async function writeSchools(tx: Transaction, rows: Located<SchoolValue>[]): Promise<Outcome> {
+/** What is written while the rows are decided. */
+interface Written {
+  changes: Change[];
+  entries: JournalEntry[];
+  created_at: string;
+}
+
+async function writeSchools(
+  tx: Transaction,
+  rows: Located<SchoolValue>[],
+  journal: Journal,
+): Promise<Outcome> {
   const { schools: named, agreed, rejects } = gatherSchools(rows);
   const present = await lockSchools.all(tx, {});
   const closed = new Set(present.filter((row) => row.inactive_since !== null).map((row) => row.school_id));
-  const touched = await writeSchoolRows(tx, named);
+  const written: Written = { changes: [], entries: [], created_at: new Date().toISOString() };
+  const touched = await writeSchoolRows(tx, named, written);
   const ids = new Map((await listSchools.all(tx, {})).map((school) => [schoolKey(school), school.school_id]));
-  const grades = new Map(
-    (await listGrades.all(tx, {})).map((grade) => [`${grade.school_id}|${foldText(grade.code)}`, grade]),
-  );
-  const created_at = new Date().toISOString();
-  const outcome = { added: 0, changed: 0, unchanged: 0, rejects };
+  const fates = new Map<number, Fate>();
   const added = [];
+  const grades = await gradesByKey(tx);
   for (const { line, value } of agreed) {
     const key = schoolKey(value);
     const school_id = ids.get(key) as number;
-    const { grade_code: code, enrolled_count } = value;
-    if (code === '') {
-      outcome[touched.get(key) ?? 'unchanged'] += 1;
-      continue;
-    }
-    const before = grades.get(`${school_id}|${foldText(code)}`);
-    if (!before && closed.has(school_id)) {
+    const grade = grades.get(`${school_id}|${foldText(value.grade_code)}`);
+    const ofSchool = touched.get(key) ?? 'unchanged';
+    if (value.grade_code === '') fates.set(line, ofSchool);
+    else if (!grade && closed.has(school_id)) {
       const reason = `${schoolLabel(value)} is closed, so no grade can be added.`;
       rejects.push({ line, kind: 'closed school', reason });
-    } else if (!before) {
-      const sort_key = gradeSortKey(code);
-      const row = { school_id, code, name: code, sort_key, enrolled_count: enrolled_count ?? 0, created_at };
-      added.push({ program: 'lis' as const, ...row });
-      outcome.added += 1;
-    } else if (enrolled_count !== null && enrolled_count !== before.enrolled_count) {
-      await setEnrolledCount(tx, { site_grade_id: before.site_grade_id, enrolled_count });
-      outcome.changed += 1;
-    } else outcome[touched.get(key) === 'changed' ? 'changed' : 'unchanged'] += 1;
+    } else if (!grade) {
+      added.push(gradeOf(value, school_id, written.created_at));
+      fates.set(line, 'added');
+    } else if (await countChildren(tx, { line, value, grade }, written)) fates.set(line, 'changed');
+    else fates.set(line, ofSchool === 'changed' ? 'changed' : 'unchanged');
   }
-  await insertPlaces(tx, added);
-  return outcome;
+  const gradeIds = await insertPlaces(tx, added);
+  await journal.note(tx, [...written.entries, ...addedEntries('site_grade', gradeIds)]);
+  const count = (fate: Fate) => [...fates.values()].filter((own) => own === fate).length;
+  const counts = { added: count('added'), changed: count('changed'), unchanged: count('unchanged') };
+  return { ...counts, rejects, fates, changes: written.changes };
+}
+
+const gradesByKey = async (tx: Transaction) =>
+  new Map(
+    (await listGrades.all(tx, {})).map((grade) => [`${grade.school_id}|${foldText(grade.code)}`, grade]),
+  );
+
+const gradeOf = (
+  { grade_code: code, enrolled_count }: SchoolValue,
+  school_id: number,
+  created_at: string,
+) => ({
+  program: 'lis' as const,
+  school_id,
+  code,
+  name: code,
+  sort_key: gradeSortKey(code),
+  enrolled_count: enrolled_count ?? 0,
+  created_at,
+});
+
+/** Returns whether the number of children of the grade is another one. */
+async function countChildren(
+  tx: Transaction,
+  { line, value, grade }: { line: number; value: SchoolValue; grade: GradeRow },
+  { changes, entries }: Written,
+): Promise<boolean> {
+  const { site_grade_id, enrolled_count: before, version } = grade;
+  const { enrolled_count } = value;
+  if (enrolled_count === null || enrolled_count === before) return false;
+  await setEnrolledCount(tx, { site_grade_id, enrolled_count });
+  const label = `${schoolLabel(value)} grade ${grade.code}`;
+  changes.push({ line, label, field: 'enrolled', before: String(before), after: String(enrolled_count) });
+  const after = { version, enrolled_count };
+  entries.push({ noun: 'site_grade', key: site_grade_id, before: { enrolled_count: before }, after });
+  return true;
 }
 
 async function writeSchoolRows(
   tx: Transaction,
-  named: Map<string, SchoolValue>,
+  named: Map<string, Located<SchoolValue>>,
+  { changes, entries, created_at }: Written,
 ): Promise<Map<string, 'added' | 'changed'>> {
   const present = new Map((await listSchools.all(tx, {})).map((school) => [schoolKey(school), school]));
   const touched = new Map<string, 'added' | 'changed'>();
-  const created_at = new Date().toISOString();
   const added = [];
-  for (const [key, { code, shift, name, region }] of named) {
+  for (const [key, { line, value }] of named) {
+    const { code, shift, name, region } = value;
     const before = present.get(key);
     if (!before) {
       added.push({ code, shift, name, region, created_at });
@@ -89,8 +144,21 @@ async function writeSchoolRows(
       const change = { name, region: region ?? before.region, changed_by: null, changed_at: created_at };
       await updateSchool(tx, change, { school_id });
       touched.set(key, 'changed');
+      changes.push(...changesOfSchool(line, before, change));
+      entries.push(changedEntry('school', school_id, before));
     }
   }
-  await insertSchools(tx, added);
+  entries.push(...addedEntries('school', await insertSchools(tx, added)));
   return touched;
 }
+
+const changesOfSchool = (
+  line: number,
+  before: SchoolRow,
+  after: { name: string; region: string | null },
+): Change[] =>
+  (['name', 'region'] as const).flatMap((field) =>
+    before[field] === after[field]
+      ? []
+      : [{ line, label: schoolLabel(before), field, before: before[field] ?? '', after: after[field] ?? '' }],
+  );

@@ -91,7 +91,7 @@ export const schoolLabel = ({ code, shift }: { code: string; shift: string }): s
 
 /** The schools in the rows; a row with another name for a school than an earlier row is rejected. */
 export function gatherSchools(rows: Located<SchoolValue>[]): {
-  schools: Map<string, SchoolValue>;
+  schools: Map<string, Located<SchoolValue>>;
   agreed: Located<SchoolValue>[];
   rejects: Reject[];
 } {
@@ -109,5 +109,5 @@ export function gatherSchools(rows: Located<SchoolValue>[]): {
     if (!earlier) first.set(key, row);
     agreed.push(row);
   }
-  return { schools: new Map([...first].map(([key, { value }]) => [key, value])), agreed, rejects };
+  return { schools: first, agreed, rejects };
 }

@@ -1,8 +1,16 @@
 import { foldText } from '@storyvan/domain/search-words';
 import type { Transaction } from '../../../db/database.ts';
+import { addedEntries, type Journal, type JournalEntry } from '../../../records/import/journal.ts';
 import { insertPlaces, updatePlaces } from '../../../records/place/place.commands.ts';
-import { decideWhileWriting, importKind, type Located, type Outcome } from '../import-kind.ts';
-import { listSites } from './places.queries.ts';
+import {
+  type Change,
+  decideWhileWriting,
+  type Fate,
+  importKind,
+  type Located,
+  type Outcome,
+} from '../import-kind.ts';
+import { listSites, type SiteRow } from './places.queries.ts';
 import { readSite, type SiteValue, siteFields } from './sites.rules.ts';
 
 /** Imports sites; a code has a senior and may have a junior group. */
@@ -22,11 +30,11 @@ export const sites = importKind<SiteValue>({
   plan: decideWhileWriting(writeSites),
 });
 
-async function writeSites(tx: Transaction, rows: Located<SiteValue>[]): Promise<Outcome> {
+async function writeSites(tx: Transaction, rows: Located<SiteValue>[], journal: Journal): Promise<Outcome> {
   const present = new Map((await listSites.all(tx, {})).map((site) => [siteKey(site), site]));
   const created_at = new Date().toISOString();
   const added = rows.filter(({ value }) => !present.has(siteKey(value)));
-  await insertPlaces(
+  const ids = await insertPlaces(
     tx,
     added.map(({ value }) => ({
       ...value,
@@ -37,25 +45,63 @@ async function writeSites(tx: Transaction, rows: Located<SiteValue>[]): Promise<
       created_at,
     })),
   );
-  let changed = 0;
-  for (const { value } of rows) {
+  const fates = new Map<number, Fate>(added.map(({ line }) => [line, 'added']));
+  const changes: Change[] = [];
+  const entries: JournalEntry[] = [];
+  for (const { line, value } of rows) {
     const before = present.get(siteKey(value));
     if (!before) continue;
-    const after = {
-      ...before,
-      name: value.name,
-      visit_day: value.visit_day ?? before.visit_day,
-      visit_time: value.visit_time ?? before.visit_time,
-      enrolled_count: value.enrolled_count ?? before.enrolled_count,
-    };
-    const isSame = (Object.keys(after) as (keyof typeof after)[]).every((key) => after[key] === before[key]);
-    if (isSame) continue;
-    const { name, visit_day, visit_time, enrolled_count } = after;
-    const values = { name, visit_day, visit_time, enrolled_count, sort_key: sortKey(after) };
-    // A new version, so that a form with the old one is rejected (optimistic lock).
-    const edition = { changed_by: null, changed_at: created_at };
-    await updatePlaces(tx, { ...values, ...edition }, { site_grade_id: after.site_grade_id });
-    changed += 1;
+    const ofSite = changesOf(line, before, value);
+    fates.set(line, ofSite.length > 0 ? 'changed' : 'unchanged');
+    if (ofSite.length === 0) continue;
+    changes.push(...ofSite);
+    entries.push(await changeSite(tx, before, value, created_at));
   }
-  return { added: added.length, changed, unchanged: rows.length - added.length - changed, rejects: [] };
+  await journal.note(tx, [...addedEntries('site_grade', ids), ...entries]);
+  const changed = entries.length;
+  return {
+    added: ids.length,
+    changed,
+    unchanged: rows.length - ids.length - changed,
+    rejects: [],
+    fates,
+    changes,
+  };
+}
+
+const changing = ['name', 'visit_day', 'visit_time', 'enrolled_count'] as const;
+
+/** An empty cell changes nothing. */
+const changesOf = (line: number, before: SiteRow, value: SiteValue): Change[] =>
+  changing.flatMap((field) =>
+    value[field] === null || value[field] === before[field]
+      ? []
+      : [
+          {
+            line,
+            label: before.name,
+            field,
+            before: String(before[field] ?? ''),
+            after: String(value[field]),
+          },
+        ],
+  );
+
+async function changeSite(
+  tx: Transaction,
+  before: SiteRow,
+  value: SiteValue,
+  changed_at: string,
+): Promise<JournalEntry> {
+  const given = Object.fromEntries(
+    changing.flatMap((key) => (value[key] === null ? [] : [[key, value[key]]])),
+  );
+  const { name, visit_day, visit_time, enrolled_count, junior } = { ...before, ...given };
+  const values = { name, visit_day, visit_time, enrolled_count, sort_key: sortKey({ name, junior }) };
+  const { site_grade_id, version } = before;
+  // A new version, so that a form with the old one is rejected (optimistic lock).
+  await updatePlaces(tx, { ...values, changed_by: null, changed_at }, { site_grade_id });
+  const old = Object.fromEntries([...changing, 'sort_key' as const].map((key) => [key, before[key]]));
+  const after = { version: version + 1, enrolled_count };
+  return { noun: 'site_grade', key: site_grade_id, before: old, after };
 }

@@ -1,0 +1,56 @@
+import type { Database } from '../../db/database.ts';
+import { catalogue } from './catalogue/catalogue.commands.ts';
+import { children } from './children/children.commands.ts';
+import { copies } from './copies/copies.commands.ts';
+import { readSource } from './files/read-source.ts';
+import type { Source } from './files/source.ts';
+import type { ImportKind, PreparedRows, Reject } from './import-kind.ts';
+import type { ImportRequest, KindName } from './import-request.ts';
+import type { ImportRun } from './import-run.commands.ts';
+import { listLevels } from './levels.queries.ts';
+import { schools } from './places/schools.commands.ts';
+import { sites } from './places/sites.commands.ts';
+import { type Written, writeImport } from './write-import.commands.ts';
+
+/** Reads, checks and plans a file, and writes it unless this is a dry run: for the command and for the browser. */
+
+export const kinds: Record<KindName, ImportKind> = { catalogue, copies, sites, schools, children };
+
+export interface CarriedOut extends Written {
+  source: Source;
+  prepared: PreparedRows;
+  /** Of rows, not of copies, in the order of the file. */
+  rejects: Reject[];
+  /** Those of copies too. */
+  allRejects: Reject[];
+}
+
+/** @param runOf makes the run of the import once its rows are read; null for a dry run */
+export async function carryOut(
+  db: Database,
+  request: ImportRequest,
+  runOf: ((rows: number, rejected: number) => ImportRun) | null,
+): Promise<CarriedOut> {
+  const kind = kinds[request.kind];
+  const source = await readSource(request, kind);
+  const levels = await listLevels.all(db, {});
+  request.onRows?.(source.count);
+  const unreadable: Reject[] = [];
+  const rows = source.rows((reject) => unreadable.push(reject));
+  const prepared = await kind.prepare(rows, levels, source.unit, () => request.onRow?.());
+  const rejected = unreadable.length + prepared.rejects.length;
+  const options = { replace_titles: request.replace_titles ?? false };
+  const run = runOf?.(source.count, rejected) ?? null;
+  const { outcome, copies } = await writeImport(db, { source, prepared, options }, run);
+  const rejects = sorted([...unreadable, ...prepared.rejects, ...outcome.rejects]);
+  return {
+    source,
+    prepared,
+    outcome,
+    copies,
+    rejects,
+    allRejects: sorted([...rejects, ...(copies?.rejects ?? [])]),
+  };
+}
+
+const sorted = (rejects: Reject[]): Reject[] => rejects.sort((a, b) => a.line - b.line);

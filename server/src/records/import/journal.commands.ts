@@ -1,0 +1,30 @@
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { insertAll } from '../../db/rows.commands.ts';
+import type { Journal } from './journal.ts';
+
+/** Writes the journal of an import. */
+
+export const journalOf = (import_id: string): Journal => ({
+  note: (tx, entries) =>
+    insertAll(
+      tx,
+      'import_entry',
+      entries.map(({ noun, key, before, after }) => ({
+        import_id,
+        noun,
+        key: String(key),
+        before: before && JSON.stringify(before),
+        after: JSON.stringify(after),
+      })),
+    ),
+});
+
+/** Before an import is planned again, or after it has failed. */
+export const forgetEntries = prepare((db, p: Slots<{ import_id: string }>) =>
+  db.deleteFrom('import_entry').where('import_id', '=', p('import_id')),
+);
+
+/** Entries about a child, which may have its former name: part of erasing it (decision 30). */
+export const forgetEntriesOfChild = prepare((db, p: Slots<{ key: string }>) =>
+  db.deleteFrom('import_entry').where('noun', '=', 'child').where('key', '=', p('key')),
+);

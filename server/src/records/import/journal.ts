@@ -1,0 +1,41 @@
+import type { Transaction } from '../../db/database.ts';
+
+/**
+ * The journal of an import: each record that it writes, with the values the record had. Every kind of import notes its
+ * writes here, in the transaction that makes them or, on SQLite, in the slices before it; an entry counts only once its
+ * import is done.
+ */
+
+/** A table whose rows imports write; features/imports/revert says how each is reverted. */
+export type Noun = 'title' | 'child' | 'copy' | 'site_grade' | 'school' | 'category';
+
+export interface JournalEntry {
+  noun: Noun;
+  /** The key of the row; several columns with a space between them. */
+  key: string | number;
+  /** The columns the import may have changed, with their old values; null for a new record. */
+  before: object | null;
+  /** Columns and values that the row has as long as no one has changed it since. */
+  after: object;
+}
+
+export interface Journal {
+  note(tx: Transaction, entries: readonly JournalEntry[]): Promise<void>;
+}
+
+/** For a dry run. */
+export const noJournal: Journal = { note: () => Promise.resolve() };
+
+/** Entries of new records. A record with a version has the first one. */
+export const addedEntries = (
+  noun: Noun,
+  keys: readonly (string | number)[],
+  after: object = { version: 1 },
+): JournalEntry[] => keys.map((key) => ({ noun, key, before: null, after }));
+
+/** The entry of a record that gets its next version. */
+export const changedEntry = (
+  noun: Noun,
+  key: number,
+  { version, ...before }: { version: number },
+): JournalEntry => ({ noun, key, before, after: { version: version + 1 } });
