@@ -16,10 +16,10 @@ import { writeImport } from './write-import.commands.ts';
 
 /** Imports one file: everything is read, checked and planned first, then one transaction writes all valid rows. */
 
-const kinds: Record<KindName, ImportKind> = { catalogue, copies, sites, schools, children };
+export const kinds: Record<KindName, ImportKind> = { catalogue, copies, sites, schools, children };
 
 export interface ImportReport extends Outcome {
-  source: Pick<Source, 'unit' | 'mapping' | 'unused' | 'notices'>;
+  source: Pick<Source, 'unit' | 'mapping' | 'unused' | 'left_out' | 'detection' | 'notices'>;
   /** The number of rows in the file. */
   rows: number;
   repeated: number;

@@ -1,3 +1,4 @@
+import type { DateOrder } from './files/dates.rules.ts';
 import type { Encoding } from './files/input-text.ts';
 
 /** The options of the import command. */
@@ -10,6 +11,10 @@ export interface ImportRequest {
   dry_run?: boolean;
   /** Each "field=Header". */
   map?: string[];
+  /** Each "field=value", for a field that is the same in all rows. */
+  set?: string[];
+  /** Which of 03/04/2026 is the day, if the file does not show it. */
+  dates?: DateOrder;
   /** For text that is not Unicode. */
   encoding?: Encoding;
   /** The sheet of a workbook. */
