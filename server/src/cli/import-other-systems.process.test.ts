@@ -55,13 +55,17 @@ describe('a library exported by other systems', { timeout: 180_000 }, () => {
       '24 added, 0 changed, 0 unchanged, 2 rejected.',
       'Several ISBNs in the cell; the first valid one is used: 6',
       'Without ISBN: 6',
+      'Copies: 24 added, 0 changed, 0 unchanged, 2 rejected.',
       'Rejected, no title: 1',
       'Rejected, wrong check digit: 1',
       'Row 29: The row has no title.',
       'Row 30: The ISBN 9788190007772 has a wrong check digit.',
+      'Copies rejected, record rejected: 2',
+      'Row 29: Copy 00025: its record was rejected.',
+      'Row 30: Copy 00026: its record was rejected.',
     ]);
     expect((await importing('copies', 'register.xlsx'))[0]).toBe(
-      '24 added, 0 changed, 0 unchanged, 2 rejected.',
+      '0 added, 0 changed, 24 unchanged, 2 rejected.',
     );
     expect(await importing('catalogue', 'windows-1252.csv', '--encoding', 'windows-1252')).toEqual([
       '3 added, 0 changed, 0 unchanged, 0 rejected.',

@@ -1,9 +1,13 @@
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../db/database.ts';
+import { kinds } from '../features/imports/carry-out.ts';
+import { type DateOrder, dateOrders } from '../features/imports/files/dates.rules.ts';
+import { detectFile } from '../features/imports/files/detect-file.ts';
 import { type Encoding, encodings } from '../features/imports/files/input-text.ts';
+import { inWords } from '../features/imports/files/known-columns.ts';
 import { type ImportReport, importFile, RejectsNotWritten } from '../features/imports/import-file.ts';
-import type { KindName } from '../features/imports/import-request.ts';
+import type { ImportRequest, KindName } from '../features/imports/import-request.ts';
 import { mappingText, reportText } from '../features/imports/report-text.ts';
 
 type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
@@ -19,6 +23,8 @@ const descriptions: Record<KindName, string> = {
 interface Options {
   dryRun?: boolean;
   map: string[];
+  set: string[];
+  dates?: DateOrder;
   headerLine?: number;
   replaceTitles?: boolean;
   sheet?: string;
@@ -28,23 +34,39 @@ interface Options {
 
 /** `storyvan import …`: real input from spreadsheets and other library systems. */
 export function importCommands(program: Command, withDatabase: WithDatabase): void {
-  const group = program.command('import').description('bring in titles, copies, sites, schools and children');
+  const group = program
+    .command('import')
+    .description(
+      'bring in titles, copies, sites, schools and children; the kind is found out if it is left out',
+    )
+    .argument('[file]', 'a file of any kind');
+  withOptions(group).action((file: string | undefined, options: Options) => {
+    if (file === undefined) return group.help({ error: true });
+    return withDatabase((db) => importAnyKind(db, file, options));
+  });
   for (const [kind, description] of Object.entries(descriptions) as [KindName, string][]) {
-    group
-      .command(`${kind} <file>`)
-      .description(description)
-      .option('--dry-run', 'show what would happen and write nothing')
-      .option('--map <field=Header>', 'use this column for that field; may be repeated', collect, [])
-      .option('--header-line <number>', 'the line of the header, if the wrong one is detected', readLine)
-      .option('--sheet <name>', 'the sheet of a workbook (the first one if left out)')
-      .addOption(
-        new Option('--encoding <name>', 'for a text file that is not Unicode').choices([...encodings]),
-      )
-      .option('--replace-titles', 'allow an ISBN in the catalogue to get an entirely different title')
-      .option('--rejects <file>', 'where rejected rows go (by default beside the file)')
-      .action((file: string, options: Options) => withDatabase((db) => runImport(db, kind, file, options)));
+    // Named on the kind for its help; the group reads them wherever they are.
+    withOptions(group.command(`${kind} <file>`).description(description)).action((file: string, _, command) =>
+      withDatabase((db) => runImport(db, kind, file, command.optsWithGlobals())),
+    );
   }
 }
+
+const withOptions = (command: Command): Command =>
+  command
+    .option('--dry-run', 'show what would happen and write nothing')
+    .option('--map <field=Header>', 'use this column for that field; may be repeated', collect, [])
+    .option('--set <field=value>', 'give all rows this value for that field; may be repeated', collect, [])
+    .addOption(
+      new Option('--dates <order>', 'which of 03/04/2026 is the day, if the file does not show it').choices([
+        ...dateOrders,
+      ]),
+    )
+    .option('--header-line <number>', 'the line of the header, if the wrong one is detected', readLine)
+    .option('--sheet <name>', 'the sheet of a workbook (the first one if left out)')
+    .addOption(new Option('--encoding <name>', 'for a text file that is not Unicode').choices([...encodings]))
+    .option('--replace-titles', 'allow an ISBN in the catalogue to get an entirely different title')
+    .option('--rejects <file>', 'where rejected rows go (by default beside the file)');
 
 function readLine(value: string): number {
   if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('Give the number of the line, from 1.');
@@ -53,7 +75,33 @@ function readLine(value: string): number {
 
 const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
 
-async function runImport(db: Database, kind: KindName, file: string, options: Options): Promise<void> {
+async function importAnyKind(db: Database, file: string, options: Options): Promise<void> {
+  const { kind, others, sentence } = await detectFile(requestOf(file, options), kinds);
+  const other = others.map((name) => `"storyvan import ${name} ${file}"`).join(' or ');
+  console.log(`${sentence} It is imported as ${inWords(kind)}.${other ? ` Otherwise use ${other}.` : ''}`);
+  await runImport(db, kind, file, options, true);
+}
+
+const requestOf = (file: string, options: Options): Omit<ImportRequest, 'kind'> => ({
+  file,
+  map: options.map,
+  set: options.set,
+  ...(options.dates ? { dates: options.dates } : {}),
+  ...(options.dryRun ? { dry_run: true } : {}),
+  ...(options.replaceTitles ? { replace_titles: true } : {}),
+  ...(options.headerLine ? { header_line: options.headerLine } : {}),
+  ...(options.sheet ? { sheet: options.sheet } : {}),
+  ...(options.encoding ? { encoding: options.encoding } : {}),
+  ...(options.rejects ? { rejects: options.rejects } : {}),
+});
+
+async function runImport(
+  db: Database,
+  kind: KindName,
+  file: string,
+  options: Options,
+  named = false,
+): Promise<void> {
   const { dryRun = false } = options;
   const bar = process.stdout.isTTY
     ? new SingleBar({ format: '{bar} {value}/{total} rows', stream: process.stdout, clearOnComplete: true })
@@ -61,26 +109,21 @@ async function runImport(db: Database, kind: KindName, file: string, options: Op
   try {
     const report = await importFile(db, {
       kind,
-      file,
-      map: options.map,
-      ...(dryRun ? { dry_run: true } : {}),
-      ...(options.replaceTitles ? { replace_titles: true } : {}),
-      ...(options.headerLine ? { header_line: options.headerLine } : {}),
-      ...(options.sheet ? { sheet: options.sheet } : {}),
-      ...(options.encoding ? { encoding: options.encoding } : {}),
-      ...(options.rejects ? { rejects: options.rejects } : {}),
+      ...requestOf(file, options),
       onRows: (total) => bar?.start(total, 0),
       onRow: () => {
         bar?.increment();
         return undefined;
       },
     }).finally(() => bar?.stop());
-    print(report, { dryRun });
+    print(report, { dryRun, named });
   } catch (error) {
-    if (error instanceof RejectsNotWritten) print(error.report, { dryRun, allRejects: true });
+    if (error instanceof RejectsNotWritten) print(error.report, { dryRun, named, allRejects: true });
     throw error;
   }
 }
 
-const print = (report: ImportReport, options: Parameters<typeof reportText>[1]): void =>
-  console.log([...mappingText(report.source), '', ...reportText(report, options)].join('\n'));
+const print = (
+  report: ImportReport,
+  { named, ...options }: Parameters<typeof reportText>[1] & { named: boolean },
+): void => console.log([...mappingText(report.source, named), '', ...reportText(report, options)].join('\n'));

@@ -12,7 +12,7 @@ import { asCommandLineImport, importRun } from './import-run.commands.ts';
 /** Imports one file: everything is read, checked and planned first, then one transaction writes all valid rows. */
 
 export interface ImportReport extends Outcome {
-  source: Pick<Source, 'unit' | 'mapping' | 'unused' | 'notices'>;
+  source: Pick<Source, 'unit' | 'mapping' | 'unused' | 'left_out' | 'detection' | 'notices'>;
   /** The number of rows in the file. */
   rows: number;
   repeated: number;

@@ -11,6 +11,8 @@ export interface Field {
   headers: string[];
   /** The maximum number of characters in a cell. */
   max: number;
+  /** Its cells are dates in any common form; a kind gets them as 2026-01-05. */
+  date?: true;
 }
 
 /** The cells of one row by field, trimmed and in NFC; a missing or empty one is ''. */

@@ -1,5 +1,6 @@
+import type { CellEdits } from './files/cell-edits.ts';
+import type { DateOrder } from './files/dates.rules.ts';
 import type { Encoding } from './files/input-text.ts';
-import type { CellEdits } from './files/source.ts';
 
 /** The options of the import command. */
 
@@ -13,6 +14,10 @@ export interface ImportRequest {
   dry_run?: boolean;
   /** Each "field=Header". */
   map?: string[];
+  /** Each "field=value", for a field that is the same in all rows. */
+  set?: string[];
+  /** Which of 03/04/2026 is the day, if the file does not show it. */
+  dates?: DateOrder;
   /** For text that is not Unicode. */
   encoding?: Encoding;
   /** The sheet of a workbook. */

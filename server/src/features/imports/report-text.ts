@@ -7,10 +7,18 @@ const rejectsShown = 20;
 /** A dry run lists more changes. */
 const changesShown = { real: 20, dry: 500 };
 
-export function mappingText({ mapping, unused, notices }: ImportReport['source']): string[] {
+/** @param named whether the system of the file is already on the terminal */
+export function mappingText(source: ImportReport['source'], named = false): string[] {
+  const { detection, mapping, unused, left_out, notices } = source;
   const lines = mapping.map(({ field, header }) => `${field} ← "${header}"`);
-  if (unused.length > 0) lines.push(`Not used: ${unused.map((header) => `"${header}"`).join(', ')}`);
-  return [...lines, ...notices];
+  const reasons = new Map(left_out.map(({ header, reason }) => [header.trim(), ` (${reason})`]));
+  const notUsed = unused.map((header) => `"${header}"${reasons.get(header) ?? ''}`);
+  return [
+    ...(detection && !named ? [detection.sentence] : []),
+    ...lines,
+    ...(notUsed.length > 0 ? [`Not used: ${notUsed.join(', ')}`] : []),
+    ...notices,
+  ];
 }
 
 interface ReportOptions {

@@ -11,6 +11,8 @@ export interface TextRow {
   damage?: string;
 }
 
+export const isFilled = ({ cells }: TextRow): boolean => cells.some((cell) => cell.trim() !== '');
+
 export interface Table {
   headers: string[];
   /** The line of the header. */
@@ -19,10 +21,14 @@ export interface Table {
   linesAbove: number;
   /** The rows after the header, read lazily, so that a wrong header is reported first. */
   readRows(): TextRow[];
+  /** The cells of the first rows after the header. */
+  sampleRows(): string[][];
   /** Writes a file in the same format with other rows. */
   write(rows: string[][]): string;
 }
 
+/** Rows from which the content of a column is judged. */
+export const sampleSize = 50;
 const mostDamagedLines = 50;
 const lineBreak = /\r\n|\r|\n/g;
 
@@ -47,6 +53,14 @@ export function readTable(
       const [header] = rows;
       if (header?.damage) throw new StartError(`The header cannot be read: ${header.damage}`);
       return rows.slice(1);
+    },
+    sampleRows() {
+      const { data } = Papa.parse<string[]>(content.slice(above), {
+        delimiter,
+        newline,
+        preview: sampleSize + 1,
+      });
+      return data.slice(1);
     },
     write: (rows) => writeTable(rows, delimiter),
   };

@@ -30,23 +30,46 @@ export function rateHeader(
     if (header && column >= 0) chosen.set(field.trim(), column);
   }
   const columns = matchByName(fields, headers, chosen, new Set());
-  return { known: columns.size, complete: missingOf(needed, columns).length === 0 };
+  return { known: columns.size, complete: missingOf(needed, new Set(columns.keys())).length === 0 };
 }
+
+/** The columns that are decided before the others are matched by name. */
+export interface KnownColumns {
+  /** Of a recognised system; corrections go before it. */
+  mapping: { field: string; header: string }[];
+  left_out: { header: string }[];
+  /** Fields that have the same value in all rows, and no column. */
+  fixed: string[];
+}
+
+const nothingKnown: KnownColumns = { mapping: [], left_out: [], fixed: [] };
 
 /**
  * @param corrections from --map, each "field=Header"; "field=" ignores a field
  */
-export function matchHeaders(kind: Columns, headers: string[], corrections: string[]): Mapping {
+export function matchHeaders(
+  kind: Columns,
+  headers: string[],
+  corrections: string[],
+  known: KnownColumns = nothingKnown,
+): Mapping {
   const { fields, needed, important } = kind;
   const chosen = new Map<string, number>();
-  const left = new Set<string>();
+  const left = new Set<string>(known.fixed);
   for (const correction of corrections) {
     const { field, column } = readCorrection(correction, fields, headers);
     if (column === null) left.add(field);
     else chosen.set(field, column);
   }
-  const columns = matchByName(fields, headers, chosen, left);
-  const missing = missingOf(needed, columns);
+  const corrected = new Set(chosen.values());
+  for (const { field, header } of known.mapping) {
+    const column = headers.indexOf(header);
+    const isFree = !chosen.has(field) && !left.has(field) && !corrected.has(column);
+    if (isFree && fields.some((own) => own.field === field)) chosen.set(field, column);
+  }
+  const barred = known.left_out.map(({ header }) => headers.indexOf(header));
+  const columns = matchByName(fields, headers, chosen, left, barred);
+  const missing = missingOf(needed, new Set([...columns.keys(), ...known.fixed]));
   if (missing.length > 0) throw new StartError(missingSentence(missing, headers));
   const used = new Set(columns.values());
   const unused = headers.filter(
@@ -57,15 +80,15 @@ export function matchHeaders(kind: Columns, headers: string[], corrections: stri
   return { columns, unused, warnings: empty.map(warnOfEmpty) };
 }
 
-const missingOf = (needed: string[][], columns: Map<string, number>): string[][] =>
-  needed.filter((group) => !group.some((field) => columns.has(field)));
+const missingOf = (needed: string[][], present: Set<string>): string[][] =>
+  needed.filter((group) => !group.some((field) => present.has(field)));
 
 const nameOf = (field: string): string => field.replaceAll('_', ' ');
 
 function missingSentence(missing: string[][], headers: string[]): string {
   const names = missing.map((group) => group.map(nameOf).join(' or '));
   const maps = missing.map(([field]) => `--map ${field}=Header`).join(' ');
-  return `There is no column for ${names.join(', nor for ')}. The columns are: ${listed(headers)}. Choose columns with ${maps}. If this is not the header row, give its line with --header-line.`;
+  return `There is no column for ${names.join(', nor for ')}. The columns are: ${listed(headers)}. Choose columns with ${maps}. For a value that is the same in all rows add --set with the field and the value, such as --set ${missing[0]?.[0]}=value. If this is not the header row, give its line with --header-line.`;
 }
 
 const warnOfEmpty = (field: string): string =>
@@ -79,10 +102,11 @@ function matchByName(
   headers: string[],
   chosen: Map<string, number>,
   left: Set<string>,
+  barred: number[] = [],
 ): Map<string, number> {
   const compact = headers.map((header) => (isRejectHeader(header) ? '' : compactHeader(header)));
   const words = headers.map((header) => (isRejectHeader(header) ? '' : headerWords(header)));
-  const taken = new Set(chosen.values());
+  const taken = new Set([...chosen.values(), ...barred]);
   const columns = new Map<string, number>();
   for (const { field, headers: names } of fields) {
     const free = (name: string) => {

@@ -2,8 +2,10 @@ import { StartError } from '../../../start-error.ts';
 import type { ImportKind } from '../import-kind.ts';
 import type { ImportRequest } from '../import-request.ts';
 import { readMarc } from '../marc/marc-source.ts';
-import { readTable } from './delimited.ts';
+import { detectSystem } from '../systems/detect-system.rules.ts';
+import { readTable, type Table } from './delimited.ts';
 import { type FileFormat, formatOf } from './file-format.ts';
+import type { HeaderRating } from './find-header.ts';
 import { rateHeader } from './headers.rules.ts';
 import { decodeText, readInput } from './input-text.ts';
 import { readSourceTable, type Source } from './source.ts';
@@ -11,34 +13,62 @@ import { readSourceTable, type Source } from './source.ts';
 /** Reads the file of an import by its detected format, not by its name. */
 
 export async function readSource(request: ImportRequest, kind: ImportKind): Promise<Source> {
-  const { file, map = [], edits = {}, encoding, sheet, header_line } = request;
+  const { file, map = [] } = request;
+  const read = await readFormat(request, (headers) => rateHeaders(kind, headers, map));
+  if (read.format === 'marc') {
+    refuseForMarc(request);
+    return readMarc(file, read.bytes);
+  }
+  const unit = read.format === 'text' ? 'Line' : 'Row';
+  const source = readSourceTable(read.table, kind, request, unit);
+  return { ...source, notices: [...read.notices, ...source.notices] };
+}
+
+type Read =
+  | { format: 'marc'; bytes: Buffer }
+  | { format: 'text' | 'workbook'; table: Table; notices: string[] };
+
+/** @param rate how well a row fits as the header */
+export async function readFormat(
+  request: Omit<ImportRequest, 'kind'>,
+  rate: (headers: string[]) => HeaderRating,
+): Promise<Read> {
+  const { file, encoding, sheet, header_line } = request;
   const bytes = request.content ?? readInput(file);
   const format = formatOf(file, bytes);
   refuseOptions(request, format);
-  if (format === 'marc') return readMarc(file, bytes);
-  const rate = (headers: string[]) => rateHeader(kind, headers, map);
+  if (format === 'marc') return { format, bytes };
   if (format === 'text') {
-    const table = readTable(decodeText(file, bytes, encoding), rate, header_line);
-    return readSourceTable(file, table, { kind, corrections: map, edits }, 'Line');
+    return { format, table: readTable(decodeText(file, bytes, encoding), rate, header_line), notices: [] };
   }
   // Loaded on demand: the workbook reader is large and rarely needed.
   const { readWorkbook } = await import('./workbook.ts');
-  const { table, notices } = readWorkbook(file, bytes, rate, { sheet, headerRow: header_line });
-  const source = readSourceTable(file, table, { kind, corrections: map, edits }, 'Row');
-  return { ...source, notices: [...notices, ...source.notices] };
+  return { format, ...readWorkbook(file, bytes, rate, { sheet, headerRow: header_line }) };
 }
 
-function refuseOptions({ kind, map = [], encoding, sheet, header_line }: ImportRequest, format: FileFormat) {
+/** The headers of a known system fit any kind, so that a file of the wrong kind is recognised too. */
+function rateHeaders(kind: ImportKind, headers: string[], map: string[]): HeaderRating {
+  const rating = rateHeader(kind, headers, map);
+  if (rating.complete) return rating;
+  const detection = detectSystem(headers, []);
+  return detection ? { known: Math.max(rating.known, detection.mapping.length), complete: true } : rating;
+}
+
+function refuseOptions({ encoding, sheet }: Omit<ImportRequest, 'kind'>, format: FileFormat): void {
   if (sheet !== undefined && format !== 'workbook') {
     throw new StartError('The file is not a workbook and has no sheets; leave --sheet out.');
   }
   if (encoding !== undefined && format !== 'text') {
     throw new StartError('Only text files have an encoding to choose; leave --encoding out.');
   }
-  if (format !== 'marc') return;
+}
+
+function refuseForMarc({ kind, map = [], set = [], dates, header_line }: ImportRequest): void {
   if (kind !== 'catalogue')
     throw new StartError('A MARC 21 file contains a catalogue; import it as a catalogue.');
   if (map.length > 0) throw new StartError('A MARC 21 file has fixed fields; leave --map out.');
+  if (set.length > 0) throw new StartError('A MARC 21 file has fixed fields; leave --set out.');
+  if (dates !== undefined) throw new StartError('A MARC 21 file has no dates to read; leave --dates out.');
   if (header_line !== undefined)
     throw new StartError('A MARC 21 file has no header; leave --header-line out.');
 }

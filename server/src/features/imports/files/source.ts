@@ -1,15 +1,26 @@
 import { basename } from 'node:path';
 import { StartError } from '../../../start-error.ts';
 import type { RecordCopy } from '../copies/record-copies.commands.ts';
-import type { Cells, ImportKind, InputRow, Reject, Unit } from '../import-kind.ts';
-import type { Table, TextRow } from './delimited.ts';
+import type { ImportKind, InputRow, Reject, Unit } from '../import-kind.ts';
+import type { ImportRequest } from '../import-request.ts';
+import type { Detection } from '../systems/detect-system.rules.ts';
+import { editRows } from './cell-edits.ts';
+import { type CellReaders, cellReaders } from './cell-readers.ts';
+import { isFilled, type Table, type TextRow } from './delimited.ts';
+import { compactHeader } from './header-words.rules.ts';
 import { isRejectHeader, type Mapping, matchHeaders, rejectHeaders } from './headers.rules.ts';
+import { type KnownTable, knownOf } from './known-columns.ts';
+import { firstRows, startOf, type TableStart, UnfitColumns } from './table-start.ts';
 
 /** A parsed input file: its rows by field, and how to write the rejected ones. */
 export interface Source {
   unit: Unit;
   mapping: { field: string; header: string }[];
   unused: string[];
+  /** Those of the unused columns that are left out on purpose, each with the reason. */
+  left_out: { header: string; reason: string }[];
+  /** The system that has written the file; null if it is not known, and for MARC. */
+  detection: Detection | null;
   /** Notes for people about how the file was read. */
   notices: string[];
   /** The number of rows, including those that cannot be parsed. */
@@ -18,7 +29,7 @@ export interface Source {
   table?: TableStart;
   /** Lazy, so that a large file is not in memory twice; rows that cannot be parsed go to `onReject`. */
   rows(onReject: (reject: Reject) => void): Iterable<InputRow>;
-  /** For a MARC file: the copies in its records. */
+  /** For a MARC file or a catalogue of a known system: the copies in its records. */
   copies?: RecordCopy[];
   /** A file with only these rows, to fix and import again. */
   writeRejects(rejects: Reject[]): string;
@@ -26,100 +37,64 @@ export interface Source {
   writeRawRejects?(rejects: Reject[]): Buffer;
 }
 
-/** The header and the first rows of a file. */
-export interface TableStart {
-  headers: string[];
-  header_line: number;
-  samples: string[][];
-}
-
-const sampleRows = 5;
-
-/** The columns of the file do not fit the kind of import. */
-export class UnfitColumns extends StartError {
-  constructor(
-    message: string,
-    readonly table: TableStart,
-  ) {
-    super(message);
-  }
-}
-
-/** By line, then by field: what people have typed in place of a cell. */
-export type CellEdits = Record<string, Record<string, string>>;
-
-export interface TableChoice {
-  kind: ImportKind;
-  /** As of --map. */
-  corrections: string[];
-  edits: CellEdits;
-}
-
-export function readSourceTable(file: string, read: Table, choice: TableChoice, unit: Unit): Source {
+export function readSourceTable(read: Table, kind: ImportKind, request: ImportRequest, unit: Unit): Source {
+  const { file, edits = {} } = request;
   if (read.headers.length === 0) throw new StartError(`${basename(file)} is empty.`);
-  const { columns, unused, warnings } = fitColumns(choice, read);
-  const table = { ...read, readRows: () => edited(read.readRows(), choice.edits, columns) };
+  const knownTable = knownOf(read, request, kind);
+  const { detection, known } = knownTable;
+  const { columns, unused, warnings } = fitColumns(read, kind, request, knownTable);
+  const table = { ...read, readRows: () => editRows(read.readRows(), edits, columns) };
   // Rows are not kept in memory; for rejected rows the text is read again.
   let waiting = table.readRows().filter(isFilled);
   const count = waiting.length;
   if (count === 0) throw new StartError(`${basename(file)} has a header and no rows.`);
+  const { headers } = table;
+  const readers = cellReaders(
+    { headers, columns, fields: kind.fields },
+    waiting,
+    knownTable,
+    request,
+    unit.toLowerCase(),
+  );
   return {
     unit,
-    mapping: [...columns].map(([field, at]) => ({ field, header: (table.headers[at] ?? '').trim() })),
-    unused: unused.map((header) => header.trim()),
-    notices: [...aboveHeader(table, unit), ...warnings],
+    detection,
+    mapping: [
+      ...[...columns].map(([field, at]) => ({ field, header: (headers[at] ?? '').trim() })),
+      ...(known?.copies ? [{ field: 'copies', header: known.copies.header.trim() }] : []),
+    ],
+    unused: unused.filter((header) => header !== known?.copies?.header).map((header) => header.trim()),
+    left_out: known?.left_out ?? [],
+    notices: [...aboveHeader(table, unit), ...readers.notices, ...warnings],
+    ...copiesOf(known, headers, waiting),
     count,
-    table: startOf(table, waiting.slice(0, sampleRows)),
+    table: startOf(table, waiting),
     rows(onReject) {
       const rows = waiting.length > 0 ? waiting : table.readRows().filter(isFilled);
       waiting = [];
-      return readRows(rows, table.headers.length, columns, onReject);
+      return readRows(rows, headers.length, readers, onReject);
     },
     writeRejects: (rejected) => writeRejectedRows(table, table.readRows(), rejected),
   };
 }
 
-const startOf = ({ headers, headerLine }: Table, rows: TextRow[]): TableStart => ({
-  headers,
-  header_line: headerLine,
-  samples: rows.map(({ cells }) => headers.map((_, at) => (cells[at] ?? '').slice(0, 200))),
-});
-
-function fitColumns({ kind, corrections }: TableChoice, table: Table): Mapping {
+function fitColumns(
+  table: Table,
+  kind: ImportKind,
+  { map = [] }: ImportRequest,
+  { known, fixed }: KnownTable,
+): Mapping {
   try {
-    return matchHeaders(kind, table.headers, corrections);
+    return matchHeaders(kind, table.headers, map, {
+      mapping: known?.mapping ?? [],
+      left_out: known?.left_out ?? [],
+      fixed: [...fixed.keys()],
+    });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     throw new UnfitColumns(error.message, startOf(table, firstRows(table)));
   }
 }
-
-/** Quotation marks that make the file unreadable are reported once the columns fit. */
-function firstRows(table: Table): TextRow[] {
-  try {
-    return table.readRows().filter(isFilled).slice(0, sampleRows);
-  } catch {
-    return [];
-  }
-}
-
-function edited(rows: TextRow[], edits: CellEdits, columns: Mapping['columns']): TextRow[] {
-  if (Object.keys(edits).length === 0) return rows;
-  return rows.map((row) => {
-    const ofRow = Object.entries(edits[row.line] ?? {});
-    if (ofRow.length === 0) return row;
-    const cells = [...row.cells];
-    for (const [field, text] of ofRow) {
-      const at = columns.get(field);
-      if (at === undefined) continue;
-      while (cells.length < at) cells.push('');
-      cells[at] = text;
-    }
-    return { ...row, cells };
-  });
-}
-
-const isFilled = ({ cells }: TextRow): boolean => cells.some((cell) => cell.trim() !== '');
 
 function aboveHeader({ headerLine, linesAbove }: Table, unit: Unit): string[] {
   if (linesAbove === 0) return [];
@@ -133,7 +108,7 @@ function aboveHeader({ headerLine, linesAbove }: Table, unit: Unit): string[] {
 function* readRows(
   rows: TextRow[],
   width: number,
-  columns: Mapping['columns'],
+  readers: CellReaders,
   onReject: (reject: Reject) => void,
 ): Generator<InputRow> {
   let afterDamage = false;
@@ -142,8 +117,9 @@ function* readRows(
     const reject = damage
       ? { kind: 'quotation marks', reason: `The line cannot be read: ${damage}` }
       : wrongWidth(cells, width, afterDamage);
-    if (reject) onReject({ line, ...reject });
-    else yield { line, cells: cellsOf(cells, columns) };
+    const read = reject ? { reject } : readers.read(cells);
+    if ('reject' in read) onReject({ line, ...read.reject });
+    else yield { line, ...read };
   }
 }
 
@@ -157,20 +133,32 @@ function wrongWidth(cells: string[], width: number, exact: boolean) {
   };
 }
 
-function cellsOf(cells: string[], columns: Mapping['columns']): Cells {
-  const byField: Cells = {};
-  for (const [field, at] of columns) byField[field] = (cells[at] ?? '').normalize('NFC').trim();
-  return byField;
+/** The copies that a catalogue of a known system names in its rows. */
+function copiesOf(known: KnownTable['known'], headers: string[], rows: TextRow[]): Pick<Source, 'copies'> {
+  if (!known?.copies) return {};
+  const { header, read, state } = known.copies;
+  const column = headers.indexOf(header);
+  const columnCalled = new Map(headers.map((own, at) => [compactHeader(own), at]));
+  const copies = rows.flatMap(({ line, cells, damage }): RecordCopy[] => {
+    if (damage !== undefined) return [];
+    const cellOf = (name: string) => (cells[columnCalled.get(compactHeader(name)) ?? -1] ?? '').trim();
+    const numbers = read((cells[column] ?? '').normalize('NFC')).map((number) => number.trim());
+    const own = state?.(cellOf) ?? 'available';
+    return numbers.filter((number) => number !== '').map((accn_no) => ({ line, accn_no, state: own }));
+  });
+  return { copies };
 }
 
 function writeRejectedRows({ headers, write }: Table, rows: TextRow[], rejects: Reject[]): string {
   const kept = headers.map((header, at) => ({ header, at })).filter(({ header }) => !isRejectHeader(header));
   const byLine = new Map(rows.map((row) => [row.line, row.cells]));
-  const lines = rejects.map(({ line, reason }) => {
+  const reasons = new Map<number, string[]>();
+  for (const { line, reason } of rejects) reasons.set(line, [...(reasons.get(line) ?? []), reason]);
+  const lines = [...reasons].map(([line, own]) => {
     const cells = byLine.get(line) ?? [];
     // Extra cells, from a missing quotation mark, stay visible after the others.
     const beyond = cells.slice(headers.length);
-    return [...kept.map(({ at }) => cells[at] ?? ''), String(line), reason, ...beyond];
+    return [...kept.map(({ at }) => cells[at] ?? ''), String(line), own.join(' '), ...beyond];
   });
   return write([[...kept.map(({ header }) => header), ...rejectHeaders], ...lines]);
 }

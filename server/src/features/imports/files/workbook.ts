@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
 import { StartError } from '../../../start-error.ts';
-import { type Table, type TextRow, writeTable } from './delimited.ts';
+import { sampleSize, type Table, type TextRow, writeTable } from './delimited.ts';
 import { chooseHeader, type HeaderRating } from './find-header.ts';
 
 /** Reads a sheet of an Excel workbook (.xlsx) as displayed, but with all digits of its numbers. */
@@ -48,6 +48,13 @@ export function readWorkbook(
       headerLine: header?.line ?? 1,
       linesAbove: header ? rows.indexOf(header) : 0,
       readRows: () => (header ? rows.slice(rows.indexOf(header) + 1) : []),
+      sampleRows: () =>
+        header
+          ? rows
+              .slice(rows.indexOf(header) + 1)
+              .slice(0, sampleSize)
+              .map(({ cells }) => cells)
+          : [],
       write: (content) => writeTable(content, ','),
     },
     notices:

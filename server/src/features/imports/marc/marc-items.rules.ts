@@ -1,10 +1,11 @@
+import { type CopyState, stateInWords } from '../systems/copies.rules.ts';
 import type { MarcField, MarcRecord } from './marc-records.ts';
 
 /** The copies in a MARC 21 record: 952 of Koha, 852 of Evergreen, Destiny and others. */
 
 export interface MarcItem {
   accn_no: string;
-  state: 'available' | 'withdrawn' | 'lost';
+  state: CopyState;
 }
 
 export function itemsOfMarc({ fields }: Pick<MarcRecord, 'fields'>): MarcItem[] {
@@ -31,11 +32,5 @@ function kohaItem(field: MarcField): MarcItem {
 
 /** $s is the status of the copy, in words. */
 function otherItem(field: MarcField): MarcItem {
-  const status = subfield(field, 's');
-  const state = /^(discard|withdrawn|weed)/i.test(status)
-    ? 'withdrawn'
-    : /^(lost|missing)/i.test(status)
-      ? 'lost'
-      : 'available';
-  return { accn_no: subfield(field, 'p'), state };
+  return { accn_no: subfield(field, 'p'), state: stateInWords(subfield(field, 's')) };
 }

@@ -29,6 +29,8 @@ export function readMarc(file: string, bytes: Buffer): Source {
     unit: 'Record',
     mapping: copies.length === 0 ? marcMapping : [...marcMapping, copiesMapping],
     unused: [],
+    left_out: [],
+    detection: null,
     notices: [],
     count: rows.length + rejects.length,
     rows(onReject) {

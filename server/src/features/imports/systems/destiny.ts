@@ -1,3 +1,4 @@
+import { oneNumber, stateInWords } from './copies.rules.ts';
 import type { System } from './system.ts';
 
 /** Follett Destiny: lists of its Report Builder and its patron files. It is American, and so are its dates. */
@@ -30,6 +31,11 @@ export const destiny: System = {
         'Material Type': 'the kind of material',
       },
       dates: 'month-first',
+      copies: {
+        header: ['Copy Barcode', 'Barcode'],
+        read: oneNumber,
+        state: (cellOf) => stateInWords(cellOf('Status') || cellOf('Copy Status')),
+      },
     },
     {
       lists: 'copies',

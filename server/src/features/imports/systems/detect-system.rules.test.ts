@@ -12,39 +12,54 @@ const destinyCopies = 'Title,Author,Standard Number,Call Number,Copy Barcode,Sub
 
 describe('the system of a file', () => {
   it.each([
-    ['biblionumber,title,author,isbn,barcode,itemcallnumber', 'koha', 'items', ['catalogue', 'copies']],
-    [kohaPatrons, 'koha', 'patrons', ['children']],
+    [
+      'biblionumber,title,author,isbn,barcode,itemcallnumber',
+      'koha',
+      "Koha's items",
+      ['catalogue', 'copies'],
+    ],
+    [kohaPatrons, 'koha', "Koha's patrons", ['children']],
     [
       'Barcode,Call Number,Due Date,Location,Copy Status,Title',
       'evergreen',
-      'items',
+      "Evergreen's items",
       ['catalogue', 'copies'],
     ],
-    ['ID,Card,Profile,Last Name,First Name,Home Library', 'evergreen', 'patrons', ['children']],
+    ['ID,Card,Profile,Last Name,First Name,Home Library', 'evergreen', "Evergreen's patrons", ['children']],
     [
       'title,gmd_name,edition,isbn_issn,publisher_name,publish_year,authors,topics,item_code,',
       'slims',
-      'bibliography',
+      "SLiMS's bibliography",
       ['catalogue'],
     ],
-    ['item_code,call_number,coll_type_name,item_status_name,title', 'slims', 'items', ['copies']],
-    ['member_id,member_name,gender,member_type_name,inst_name', 'slims', 'members', ['children']],
-    ['Mediennummer,Erzeugt am,Ausleihstatus,Titel,Autor', 'openlibry', 'books', ['catalogue', 'copies']],
-    ['Nummer,Nachname,Vorname,Klasse,Lehrkraft', 'openlibry', 'users', ['children']],
-    ['item_type,title,creators,ean_isbn13,upc_isbn10', 'libib', 'items', ['catalogue']],
-    ['first_name,last_name,email,patron_id,barcode', 'libib', 'patrons', ['children']],
-    [destinyCopies, 'destiny', 'copies', ['catalogue', 'copies']],
-    ['Site Short Name,Barcode,District ID,Last Name,First Name', 'destiny', 'patrons', ['children']],
+    ['item_code,call_number,coll_type_name,item_status_name,title', 'slims', "SLiMS's items", ['copies']],
+    ['member_id,member_name,gender,member_type_name,inst_name', 'slims', "SLiMS's members", ['children']],
+    [
+      'Mediennummer,Erzeugt am,Ausleihstatus,Titel,Autor',
+      'openlibry',
+      "OpenLibry's books",
+      ['catalogue', 'copies'],
+    ],
+    ['Nummer,Nachname,Vorname,Klasse,Lehrkraft', 'openlibry', "OpenLibry's users", ['children']],
+    ['item_type,title,creators,ean_isbn13,upc_isbn10', 'libib', "Libib's items", ['catalogue']],
+    ['first_name,last_name,email,patron_id,barcode', 'libib', "Libib's patrons", ['children']],
+    [destinyCopies, 'destiny', "Follett Destiny's copies", ['catalogue', 'copies']],
+    [
+      'Site Short Name,Barcode,District ID,Last Name,First Name',
+      'destiny',
+      "Follett Destiny's patrons",
+      ['children'],
+    ],
     [
       'Sr. No.,Accn. No.,Name of the Book,Name of the Author',
       'indian-register',
-      'accession register',
+      'an Indian accession register',
       ['catalogue', 'copies'],
     ],
-    ['Roll No.,Name of the Student,Std.,Div.', 'indian-register', 'list of students', ['children']],
-  ])('with the headers %s is %s: %s', (headers, key, lists, kinds) => {
+    ['Roll No.,Name of the Student,Std.,Div.', 'indian-register', 'an Indian list of students', ['children']],
+  ])('with the headers %s is of %s: %s', (headers, key, named, kinds) => {
     const found = detect(headers);
-    expect(found).toMatchObject({ system: { key }, lists });
+    expect(found).toMatchObject({ system: { key }, named });
     expect([found?.kind, ...(found?.others ?? []).map(({ kind }) => kind)]).toEqual(kinds);
   });
 
@@ -57,9 +72,7 @@ describe('the system of a file', () => {
   });
 
   it('in other capitals and with blanks around its headers is the same', () => {
-    expect(detect(' BIBLIONUMBER ,Title, BarCode')?.sentence).toBe(
-      'This looks like an export of Koha: items.',
-    );
+    expect(detect(' BIBLIONUMBER ,Title, BarCode')?.sentence).toBe("This looks like Koha's items.");
   });
 
   it('whose export cannot be imported says what to export instead', () => {

@@ -1,7 +1,8 @@
+import type { DateOrder } from '../files/dates.rules.ts';
 import { compactHeader, headerWords } from '../files/header-words.rules.ts';
 import type { KindName } from '../import-request.ts';
 import { allSystems } from './all-systems.ts';
-import type { DateOrder, System, SystemExport } from './system.ts';
+import type { CopiesColumn, System, SystemExport } from './system.ts';
 
 /** Recognises the exports of other library systems by their headers. */
 
@@ -15,20 +16,21 @@ export interface KindMapping {
   dates: DateOrder | null;
   /** Reads the cells of a field that are not written plainly. */
   cells: Record<string, (cell: string) => string>;
-  copies: SystemExport['copies'] | null;
+  /** For a catalogue whose rows also name copies. */
+  copies: (CopiesColumn & { header: string }) | null;
 }
 
 /**
  * What a file is. A screen shows `sentence` and takes `kind` and `mapping` as the first choice; the kinds in `others`
- * are the other choices for the same file, in the order in which they are imported. If `refusal` is set, the file
- * cannot be imported, and the text says what to export instead.
+ * are the other choices for the same file. If `refusal` is set, the file cannot be imported, and the text says what to
+ * export instead.
  */
 export interface Detection extends KindMapping {
   /** The name of its page in docs/importing, and its name for people. */
   system: { key: string; name: string };
-  /** "items" */
-  lists: string;
-  /** "This looks like an export of Koha: items." */
+  /** "Koha's items" */
+  named: string;
+  /** "This looks like Koha's items." */
   sentence: string;
   others: KindMapping[];
   refusal: string | null;
@@ -44,68 +46,78 @@ export function detectSystem(
   sampleRows: readonly (readonly string[])[],
   systems: readonly System[] = allSystems,
 ): Detection | null {
+  const columnOf = columnFinder(headers);
   const found = systems
     .flatMap((system) => system.exports.map((described) => ({ system, described })))
-    .filter(({ described }) => isExport(described, headers, sampleRows))
+    .filter(({ described }) => isExport(described, columnOf, sampleRows))
     .sort((a, b) => b.described.marks.length - a.described.marks.length);
   const [best] = found;
   if (!best) return null;
   const { system, described } = best;
-  const alike = found.filter((other) => other.system === system && other.described.lists === described.lists);
-  const kinds = new Map(alike.reverse().map((other) => [other.described.kind, other.described]));
-  kinds.delete(described.kind);
+  const alike = found.filter((one) => one.system === system && one.described.lists === described.lists);
+  const others = alike.filter((one, at) => {
+    const { kind } = one.described;
+    return kind !== described.kind && alike.findIndex((first) => first.described.kind === kind) === at;
+  });
+  const named = system.named?.(described.lists) ?? `${system.name}'s ${described.lists}`;
   return {
     system: { key: system.key, name: system.name },
-    lists: described.lists,
-    sentence: `This looks like ${anExport(system, described)}.`,
-    ...mappingOf(described, headers),
-    others: [...kinds.values()].reverse().map((other) => mappingOf(other, headers)),
+    named,
+    sentence: `This looks like ${named}.`,
+    ...mappingOf(described, headers, columnOf),
+    others: others.map((other) => mappingOf(other.described, headers, columnOf)),
     refusal: described.refusal ?? null,
   };
 }
 
-const anExport = ({ name }: System, { lists }: SystemExport): string => `an export of ${name}: ${lists}`;
+/** The position of the column with this name, or -1. */
+type ColumnOf = (name: string) => number;
 
 function isExport(
   { marks, filled }: SystemExport,
-  headers: readonly string[],
+  columnOf: ColumnOf,
   rows: readonly (readonly string[])[],
 ): boolean {
-  if (!marks.every((mark) => [mark].flat().some((header) => columnOf(header, headers) >= 0))) return false;
+  if (!marks.every((mark) => [mark].flat().some((header) => columnOf(header) >= 0))) return false;
   if (filled === undefined) return true;
-  const column = columnOf(filled, headers);
-  return column >= 0 && rows.some((cells) => (cells[column] ?? '').trim() !== '');
+  const column = columnOf(filled);
+  return rows.some((cells) => (cells[column] ?? '').trim() !== '');
 }
 
-function mappingOf(described: SystemExport, headers: readonly string[]): KindMapping {
-  const { kind, columns, leftOut = {}, dates = null, cells = {}, copies = null } = described;
-  const mapping = Object.entries(columns).flatMap(([field, names]) => {
+function mappingOf(described: SystemExport, headers: readonly string[], columnOf: ColumnOf): KindMapping {
+  const { kind, columns, leftOut = {}, dates = null, cells = {}, copies } = described;
+  const headerOf = (names: string | string[]): string[] => {
     const column = [names]
       .flat()
-      .map((name) => columnOf(name, headers))
+      .map(columnOf)
       .find((at) => at >= 0);
-    return column === undefined ? [] : [{ field, header: headers[column] as string }];
-  });
-  const left_out = Object.entries(leftOut).flatMap(([name, reason]) => {
-    const column = columnOf(name, headers);
-    return column < 0 ? [] : [{ header: headers[column] as string, reason }];
-  });
-  const copiesColumn = copies === null ? -1 : columnOf(copies.header, headers);
+    return column === undefined ? [] : [headers[column] as string];
+  };
+  const [copiesHeader] = copies ? headerOf(copies.header) : [];
   return {
     kind,
-    mapping,
-    left_out,
+    mapping: Object.entries(columns).flatMap(([field, names]) =>
+      headerOf(names).map((header) => ({ field, header })),
+    ),
+    left_out: Object.entries(leftOut).flatMap(([name, reason]) =>
+      headerOf(name).map((header) => ({ header, reason })),
+    ),
     dates,
     cells,
-    copies:
-      copies === null || copiesColumn < 0 ? null : { ...copies, header: headers[copiesColumn] as string },
+    copies: copies && copiesHeader !== undefined ? { ...copies, header: copiesHeader } : null,
   };
 }
 
-function columnOf(name: string, headers: readonly string[]): number {
-  const compact = compactHeader(name);
-  const exact = headers.findIndex((header) => compactHeader(header) === compact);
-  if (exact >= 0) return exact;
-  const words = headerWords(name);
-  return headers.findIndex((header) => headerWords(header) === words);
+function columnFinder(headers: readonly string[]): ColumnOf {
+  const compact = headers.map(compactHeader);
+  const words = headers.map(headerWords);
+  const known = new Map<string, number>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const exact = compact.indexOf(compactHeader(name));
+    const column = exact >= 0 ? exact : words.indexOf(headerWords(name));
+    known.set(name, column);
+    return column;
+  };
 }

@@ -1,3 +1,4 @@
+import { oneNumber, stateInWords } from './copies.rules.ts';
 import type { System } from './system.ts';
 
 /** Evergreen: the lists of its staff client, downloaded as CSV. */
@@ -26,6 +27,11 @@ export const evergreen: System = {
       marks: itemMarks,
       columns: { ...titleColumns, publisher: 'Publisher' },
       leftOut: { Location: 'the shelf' },
+      copies: {
+        header: 'Barcode',
+        read: oneNumber,
+        state: (cellOf) => stateInWords(cellOf('Copy Status') || cellOf('Item Status')),
+      },
     },
     {
       lists: 'items',

@@ -1,8 +1,9 @@
+import { type CopyState, oneNumber } from './copies.rules.ts';
 import type { System } from './system.ts';
 
 /** Koha: reports saved as CSV, whose headers are the names of its database columns, and its search for items. */
 
-const itemMarks = ['biblionumber', 'barcode', 'title'];
+const itemMarks = ['barcode', 'title', ['biblionumber', 'itemcallnumber', 'homebranch']];
 
 const titleColumns = {
   isbn: 'isbn',
@@ -27,6 +28,12 @@ const patronColumns = {
 /** "Mrs", which the title of a book must not be. */
 const patronsLeftOut = { title: 'the form of address' };
 
+/** A value other than 0 gives the reason why the item is lost or withdrawn. */
+function stateOfItem(cellOf: (header: string) => string): CopyState {
+  const isSet = (header: string) => !/^0*$/.test(cellOf(header));
+  return isSet('withdrawn') ? 'withdrawn' : isSet('itemlost') ? 'lost' : 'available';
+}
+
 export const koha: System = {
   key: 'koha',
   name: 'Koha',
@@ -42,6 +49,7 @@ export const koha: System = {
         description: 'abstract',
       },
       leftOut: { location: 'the shelf' },
+      copies: { header: 'barcode', read: oneNumber, state: stateOfItem },
     },
     {
       lists: 'items',

@@ -34,7 +34,6 @@ export const libib: System = {
         first_name: 'first_name',
         last_name: 'last_name',
         guardian_phone: 'phone',
-        site_code: 'tags',
       },
       leftOut: { patron_id: 'a second number of the same patron' },
     },

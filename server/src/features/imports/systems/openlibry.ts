@@ -1,3 +1,4 @@
+import { oneNumber, stateInWords } from './copies.rules.ts';
 import type { System } from './system.ts';
 
 /** OpenLibry: its Excel export, with a sheet of books, one row for each copy, and a sheet of users. */
@@ -23,6 +24,11 @@ export const openlibry: System = {
       },
       // Tags, separated by semicolons; the first is the main one.
       cells: { category_primary: (cell) => (cell.split(';')[0] ?? '').trim() },
+      copies: {
+        header: 'Mediennummer',
+        read: oneNumber,
+        state: (cellOf) => stateInWords(cellOf('Ausleihstatus')),
+      },
     },
     {
       lists: 'books',

@@ -8,13 +8,15 @@ const pupil = ['Name of the Student', 'Name of the Child', 'Student Name', 'Chil
 
 export const register: System = {
   key: 'indian-register',
-  name: 'an Indian register',
+  name: 'Indian register',
+  named: (lists) => `an Indian ${lists}`,
   exports: [
     {
       lists: 'accession register',
       kind: 'catalogue',
       marks: [accession, bookTitle],
       columns: {},
+      copies: { header: accession, read: (cell) => cell.split(/[,;\n]/) },
       leftOut: { 'Call No': 'the shelf', 'Bill No': 'the purchase', Source: 'the purchase' },
       dates: 'day-first',
     },

@@ -1,4 +1,6 @@
+import type { DateOrder } from '../files/dates.rules.ts';
 import type { KindName } from '../import-request.ts';
+import type { CopyState } from './copies.rules.ts';
 
 /** Describes the exports of another library system. To add a system, add a file with one and its line in all-systems.ts. */
 
@@ -19,18 +21,25 @@ export interface SystemExport {
   cells?: Record<string, (cell: string) => string>;
   /** How this system writes dates such as 03/04/2026, if always in one way. */
   dates?: DateOrder;
-  /** A field that lists several copies of the row's title, for a catalogue. */
-  copies?: { header: string; read: (cell: string) => string[] };
+  /** For a catalogue whose rows also name copies. */
+  copies?: CopiesColumn;
   /** Why the file cannot be imported, and what to export instead. */
   refusal?: string;
+}
+
+export interface CopiesColumn {
+  header: string | string[];
+  /** The accession numbers in a cell. */
+  read: (cell: string) => string[];
+  /** The state of the copies of a row, from its other cells. */
+  state?: (cellOf: (header: string) => string) => CopyState;
 }
 
 export interface System {
   /** The page docs/importing/<key>.md explains it. */
   key: string;
   name: string;
+  /** How a list of this system is named: "Koha's items" by default. */
+  named?: (lists: string) => string;
   exports: SystemExport[];
 }
-
-/** Which of 03/04/2026 is the day. */
-export type DateOrder = 'day-first' | 'month-first';

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { kinds } from '../carry-out.ts';
+import { detectKind } from './detect-kind.rules.ts';
+
+const detect = (headers: string) => detectKind(kinds, headers.split(','), []);
+
+describe('the kind of a file', () => {
+  it.each([
+    ['isbn,title,author,publisher', 'catalogue'],
+    ['accession number,isbn', 'copies'],
+    ['code,name,group,visit day,visit time', 'sites'],
+    ['school code,school name,class,section,number of students', 'schools'],
+    ['name,card number,school code,grade,gender', 'children'],
+    ['Barcode,Call Number,Copy Status,Title', 'catalogue'],
+  ])('with the columns %s is %s', (headers, kind) => {
+    expect(detect(headers)?.kind).toBe(kind);
+  });
+
+  it('of a known system is named, with what else the file can be imported as', () => {
+    expect(detect('biblionumber,title,barcode')).toEqual({
+      kind: 'catalogue',
+      others: ['copies'],
+      sentence: "This looks like Koha's items.",
+    });
+  });
+
+  it('without the required columns of any kind is not known', () => {
+    expect(detect('Shelf,Price')).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { rateHeader } from '../files/headers.rules.ts';
+import { inWords } from '../files/known-columns.ts';
+import type { ImportKind } from '../import-kind.ts';
+import type { KindName } from '../import-request.ts';
+import { detectSystem } from './detect-system.rules.ts';
+
+/** The kind of import of a file: of a known system, else the kind whose columns it has. */
+
+export interface DetectedKind {
+  kind: KindName;
+  /** What else the file can be imported as. */
+  others: KindName[];
+  /** "This looks like Koha's items." */
+  sentence: string;
+}
+
+export type KindColumns = Record<KindName, Pick<ImportKind, 'fields' | 'needed' | 'important'>>;
+
+/** Of kinds that fit equally well, the first one is taken. */
+const order: KindName[] = ['children', 'catalogue', 'copies', 'schools', 'sites'];
+
+/**
+ * Null if the columns are those of no kind.
+ * @param sampleRows the first rows of the file, as lists of cells
+ */
+export function detectKind(
+  kinds: KindColumns,
+  headers: string[],
+  sampleRows: readonly (readonly string[])[],
+): DetectedKind | null {
+  const detection = detectSystem(headers, sampleRows);
+  if (detection) {
+    const { kind, others, sentence } = detection;
+    return { kind, others: others.map((other) => other.kind), sentence };
+  }
+  const fitting = order
+    .map((kind) => ({ kind, ...rateHeader(kinds[kind], headers, []) }))
+    .filter(({ complete }) => complete)
+    .sort((a, b) => b.known - a.known);
+  const [best, ...others] = fitting.map(({ kind }) => kind);
+  return best ? { kind: best, others, sentence: `This looks like ${inWords(best)}.` } : null;
+}
