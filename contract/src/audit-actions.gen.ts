@@ -22,6 +22,8 @@ const actions = {
   entries_lost: {"kind":"data","to":"keep","did":"lost","what":"audit entries of reads"},
   sign_in: {"kind":"signing_in","to":"sign in","did":"signed in","what":""},
   sign_out: {"kind":"signing_in","to":"sign out","did":"signed out","what":""},
+  make_backup: {"kind":"data","to":"make","did":"made","what":"a backup of the whole database"},
+  download_backup: {"kind":"data","to":"download","did":"downloaded","what":"a backup of the whole database, made"},
   start_box: {"kind":"lending","to":"start","did":"started","what":"a box list of {place}"},
   add_to_box: {"kind":"lending","to":"change","did":"changed","what":"a box list of {place}"},
   take_off_box: {"kind":"lending","to":"shorten","did":"shortened","what":"a box list of {place}"},

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { makeBackup, megabytes } from '../recovery/backup.ts';
 import { backupFolder } from '../recovery/backup-folder.ts';
+import { backupSteps } from '../recovery/backup-steps.ts';
+import { silent } from '../recovery/progress.ts';
 import type { Settings } from '../settings.ts';
 import { rowsIn } from './restored.ts';
 
@@ -15,7 +17,10 @@ export function backupCommand(program: Command, settings: () => Settings): void 
 
 async function runBackup(settings: Settings, to: string | undefined): Promise<void> {
   const start = performance.now();
-  const { file, manifest } = await makeBackup(settings, to ?? backupFolder(settings), new Date());
+  // Started by a server, it reports its progress to it.
+  const report = process.send?.bind(process);
+  const progress = report ? backupSteps((at) => report(at)) : silent;
+  const { file, manifest } = await makeBackup(settings, to ?? backupFolder(settings), new Date(), progress);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`The backup is ${file}.`);
   console.log(`${megabytes(manifest.bytes)}, ${rowsIn(manifest)} rows, verified. Took ${seconds} s.`);

@@ -14,6 +14,7 @@ import { entriesMadeBy } from '../testing/audit-entries.ts';
 import { bodyOf, makeWorld, paramsOf, type World } from '../testing/convention-input.ts';
 import { makeChild, makeCopy, makeSite } from '../testing/factories.ts';
 import { pathOf, testDay, useTestApp } from '../testing/test-app.ts';
+import { useFolder } from '../testing/use-folder.ts';
 import { makeReadAloud } from '../testing/week-factories.ts';
 
 const audited = allEndpoints.flatMap((endpoint) => {
@@ -26,7 +27,10 @@ const writing = audited.filter(({ endpoint }) => endpoint.method === 'POST');
 const reading = audited.filter(({ endpoint, row }) => endpoint.method === 'GET' && row.child);
 const listing = audited.filter(({ row }) => row.action === 'list_children');
 
-const app = useTestApp();
+// A backup that is complete at once.
+const app = useTestApp({
+  backups: { folder: useFolder('audited'), nightly: false, make: async () => undefined },
+});
 let world: World;
 let staff_id: number;
 beforeAll(async () => {

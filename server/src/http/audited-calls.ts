@@ -93,7 +93,7 @@ export function auditingOf(api: Api, endpoint: Endpoint): Auditing {
     databaseFor: (request, input) => (writes ? recordingDatabase(api, audit, request, input) : api.db),
     noteRead(request, call) {
       if (!reads) return;
-      const entry = entryOf(api, request, audit, call);
+      const entry = { ...entryOf(api, request, audit, call), detail: detailOf(audit, call) };
       // A card number that is not in use opens no record.
       if (audit.child === undefined || entry.child_id !== null) api.audit.note(entry, within);
     },

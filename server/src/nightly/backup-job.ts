@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/new-id.ts';
+import { ChangedMeanwhile } from '../records/request/once.commands.ts';
+import { noteBackupRun, takeBackupRun } from '../records/setting/backup-run.commands.ts';
 import { backupFolder, findLatestBackup, removeOutlived } from '../recovery/backup-folder.ts';
+import { backupProcess } from '../recovery/backup-process.ts';
 import type { Settings } from '../settings.ts';
 import type { NightlyJob } from './nightly.ts';
-
-/** The command line of this program, to start it again. */
-const thisProgram = [...process.execArgv, process.argv[1] as string];
-const lowPriority = 10;
 
 /**
  * The nightly backup, in a separate process so that no desk waits. Older backups are removed only after the new one is
@@ -16,39 +15,52 @@ const lowPriority = 10;
 export const backupJob = (
   settings: Pick<Settings, 'DATA_DIR' | 'BACKUP_DIR' | 'DATABASE_URL'>,
   now: () => Date,
-  program = thisProgram,
+  program?: string[],
 ): NightlyJob => ({
   name: 'backup',
   run: async (stopping, mayDelete) => {
     const folder = backupFolder(settings);
-    const { DATA_DIR, DATABASE_URL } = settings;
-    const env = { ...process.env, DATA_DIR, DATABASE_URL };
-    const { code, stderr } = await runBackup([...program, 'backup', '--to', folder], env, stopping);
+    await backupProcess(settings, program)(folder, stopping);
     if (stopping.aborted) return {};
-    if (code !== 0) throw new Error(stderr.trim() || `The backup ended with code ${code}.`);
     const removed = mayDelete ? await removeOutlived(folder, now()) : 0;
     const latest = await findLatestBackup(folder);
     return { file: latest?.file, bytes: latest?.manifest.bytes, broken: latest?.manifest.broken, removed };
   },
 });
 
-async function runBackup(
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  stopping: AbortSignal,
-): Promise<{ code: number | null; stderr: string }> {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  const end = () => child.kill('SIGTERM');
-  stopping.addEventListener('abort', end);
-  if (child.pid) setPriority(child.pid, lowPriority);
-  let stderr = '';
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
+const aliveEvery = 30_000;
+const lookEvery = 5000;
+
+/** Waits while someone makes a backup by hand, and keeps others from starting one meanwhile. */
+export const inBackupTurn = (db: Database, now: () => Date, job: NightlyJob): NightlyJob => ({
+  ...job,
+  run: async (stopping, mayDelete) => {
+    const run_id = newId();
+    while (!(await take(db, { run_id, staff_id: null, now: now() }))) {
+      await sleep(lookEvery, undefined, { signal: stopping }).catch(() => undefined);
+      if (stopping.aborted) return {};
+    }
+    const note = (change: Parameters<typeof noteBackupRun>[2]) =>
+      noteBackupRun(db, run_id, change).catch(() => undefined);
+    const alive = setInterval(() => void note({ alive_at: now().toISOString() }), aliveEvery);
+    try {
+      const outcome = await job.run(stopping, mayDelete);
+      await note({ ended_at: now().toISOString() });
+      return outcome;
+    } catch (error) {
+      await note({ ended_at: now().toISOString(), problem: (error as Error).message });
+      throw error;
+    } finally {
+      clearInterval(alive);
+    }
+  },
+});
+
+async function take(db: Database, run: Parameters<typeof takeBackupRun>[1]): Promise<boolean> {
   try {
-    const [code] = await once(child, 'close');
-    return { code, stderr };
-  } finally {
-    stopping.removeEventListener('abort', end);
+    return (await db.transaction((tx) => takeBackupRun(tx, run))) === null;
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return false;
+    throw error;
   }
 }

@@ -4,7 +4,7 @@ import { deleteExpired } from '../features/privacy/forgetting.commands.ts';
 import { eraseDueAutomatically } from '../features/privacy/privacy.commands.ts';
 import { backupPlan } from '../recovery/backup-folder.ts';
 import type { Settings } from '../settings.ts';
-import { backupJob } from './backup-job.ts';
+import { backupJob, inBackupTurn } from './backup-job.ts';
 import type { NightlyJob } from './nightly.ts';
 
 /** The nightly jobs, in order: erasure first, so that erased data is not in the night's backup. */
@@ -21,5 +21,5 @@ export const nightlyJobs = (
   { name: 'forgetting', deletes: true, run: (stopping) => deleteExpired(db, now(), stopping) },
   // Erased data remains in the write-ahead log until it is truncated.
   { name: 'log', run: async (stopping) => ({ emptied: await db.emptyLog(stopping) }) },
-  ...(backupPlan(settings).nightly ? [backupJob(settings, now)] : []),
+  ...(backupPlan(settings).nightly ? [inBackupTurn(db, now, backupJob(settings, now))] : []),
 ];

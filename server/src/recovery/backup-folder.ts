@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupName } from './backup.ts';
+import { backupProcess, type MakeBackup } from './backup-process.ts';
 import { type NightlyBackup, outlived } from './kept-backups.rules.ts';
 import { type Manifest, manifestOf, readManifest } from './manifest.ts';
 
@@ -18,6 +19,8 @@ export const backupFolder = (settings: { DATA_DIR: string; BACKUP_DIR?: string |
 export interface BackupPlan {
   folder: string;
   nightly: boolean;
+  /** Null if backups are not made here: on PostgreSQL without a folder that was chosen for backups. */
+  make: MakeBackup | null;
 }
 
 /** PostgreSQL has its own backup tools, so it is backed up only if a folder is set. */
@@ -25,10 +28,10 @@ export const backupPlan = (settings: {
   DATA_DIR: string;
   BACKUP_DIR?: string | undefined;
   DATABASE_URL?: string | undefined;
-}): BackupPlan => ({
-  folder: backupFolder(settings),
-  nightly: !settings.DATABASE_URL || settings.BACKUP_DIR !== undefined,
-});
+}): BackupPlan => {
+  const nightly = !settings.DATABASE_URL || settings.BACKUP_DIR !== undefined;
+  return { folder: backupFolder(settings), nightly, make: nightly ? backupProcess(settings) : null };
+};
 
 /** Backups with Storyvan's file names and a readable manifest, newest first; other files are ignored. */
 export async function findBackups(folder: string): Promise<Found[]> {

@@ -20,6 +20,9 @@ export interface Backup {
   manifest: Manifest;
 }
 
+/** The name of the second step, after it is written. */
+export const checkingStep = 'Checking the backup';
+
 /** "storyvan-2026-11-21T203000Z.sqlite", by UTC, so that no clock change gives a name twice. */
 export const backupName = (at: Date): string =>
   `storyvan-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.sqlite`;
@@ -36,7 +39,7 @@ export async function makeBackup(
   try {
     progress.step('Writing a backup');
     const made_from = await write(settings, part, progress);
-    progress.step('Checking the backup');
+    progress.step(checkingStep);
     const manifest = await prove(part, made_from, now, progress);
     await writeFile(manifestOf(part), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     for (const path of [part, manifestOf(part)]) await sync(path);

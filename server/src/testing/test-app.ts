@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { runChange } from '../db/prepare.ts';
 import { addStaff } from '../features/auth/staff.commands.ts';
 import { accountsChanged } from '../records/account/account-changes.ts';
+import { backupFolder } from '../recovery/backup-folder.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testDay = '2026-11-21';
@@ -90,7 +91,8 @@ export function makeTestApp(
     app.db = database.db;
     app.settings = database.settings;
     await addStaff(app.db, testStaff);
-    app.http = await buildApp({ db: app.db, now: () => app.clock.now, ...options });
+    const backups = { folder: backupFolder(app.settings), nightly: false, make: null };
+    app.http = await buildApp({ db: app.db, now: () => app.clock.now, backups, ...options });
     app.cookie = await cookieOf(app.http, testStaff);
     await showSecondFactor(app.db);
   };
