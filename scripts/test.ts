@@ -83,6 +83,7 @@ const sameOnPostgres = [
   'validation.api.test.ts',
   'sign-in-day.test.ts',
   'import-other-systems.process.test.ts',
+  'import-pages.test.ts',
   'demo/the-week.test.ts',
   'demo/lending-history.test.ts',
   'demo/titles.test.ts',
