@@ -7,7 +7,7 @@ interface SignedOutCardProps {
   title: string;
   /** The library's, above the title. */
   logo?: string | null;
-  /** For more than a few fields. */
+  /** For more than a few fields, which the server checks. */
   wide?: boolean;
   welcome: ReactNode;
   /** Why the person has to sign in again. */
@@ -52,7 +52,7 @@ export function SignedOutCard(props: SignedOutCardProps) {
       <div className={classes.card} data-wide={wide || undefined}>
         <VanScene className={classes.scene} />
         {onSubmit ? (
-          <form className={classes.fields} onSubmit={handleSubmit}>
+          <form className={classes.fields} onSubmit={handleSubmit} noValidate={wide}>
             {content}
           </form>
         ) : (
