@@ -84,6 +84,7 @@ const actions = {
   how_was_it: {"kind":"children","to":"record","did":"recorded","what":"what {child} said of a book"},
   submit_report: {"kind":"programme","to":"write","did":"wrote","what":"a report of {place}"},
   post_comment: {"kind":"programme","to":"comment on","did":"commented on","what":"a report"},
+  change_settings: {"kind":"data","to":"change","did":"changed","what":"a setting"},
   start_stocktake: {"kind":"books","to":"start","did":"started","what":"a stocktake"},
   fix_stocktake: {"kind":"books","to":"fix","did":"fixed","what":"a difference of a stocktake"},
   finish_stocktake: {"kind":"books","to":"finish","did":"finished","what":"a stocktake"},

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
+import { library } from './common/library.ts';
 import { role } from './common/role.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -61,8 +62,13 @@ export const checkLogin = endpoint({
   method: 'GET',
   path: '/api/login/check_login',
   may: 'open',
-  reply: z.object({ session_id: signedIn.shape.session_id.nullable(), staff: staffMember.nullable() }),
-  doc: 'Returns who is signed in; both fields are null if no one is.',
+  reply: z.object({
+    session_id: signedIn.shape.session_id.nullable(),
+    staff: staffMember.nullable(),
+    library: library.optional(),
+    setup_needed: z.literal(true).optional().describe('There is no account yet: set up the library first'),
+  }),
+  doc: 'Returns who is signed in, null in both fields if no one is, and what screens need to know of the library.',
 });
 
 export const signOut = endpoint({

@@ -27,6 +27,8 @@ import * as readingPartners from './reading-partners.ts';
 import * as reading from './reading.ts';
 import * as reports from './reports.ts';
 import * as schools from './schools.ts';
+import * as settings from './settings.ts';
+import * as setup from './setup.ts';
 import * as sites from './sites.ts';
 import * as stocktake from './stocktake.ts';
 import * as todo from './todo.ts';
@@ -63,6 +65,8 @@ export const features: Readonly<Record<string, { about: About }>> = {
   reading,
   reports,
   schools,
+  settings,
+  setup,
   sites,
   stocktake,
   todo,

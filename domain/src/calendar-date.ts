@@ -1,3 +1,5 @@
+import { wallTime } from './time-zone.ts';
+
 /**
  * Calendar dates, never instants, so no time zone can move them (DOMAIN, Dates).
  * Inside the program a date is always padded year-month-day text, `2026-01-05`: it sorts and compares as text.
@@ -37,10 +39,11 @@ export function formatDate(date: CalendarDate): string {
   return `${day} ${monthNames[(month ?? 1) - 1]} ${year}`;
 }
 
-/** Today in the time zone of this machine (TZ on the server). */
+/** Today in the library's time zone. */
 export function today(now: Date = new Date()): CalendarDate {
   const inTwoDigits = (n: number): string => `${n}`.padStart(2, '0');
-  return `${now.getFullYear()}-${inTwoDigits(now.getMonth() + 1)}-${inTwoDigits(now.getDate())}`;
+  const { year, month, day } = wallTime(now);
+  return `${year}-${inTwoDigits(month)}-${inTwoDigits(day)}`;
 }
 
 const millisecondsOfDay = 86_400_000;

@@ -92,6 +92,9 @@ async function everyRoute(page: Page): Promise<string[]> {
       '/library/fbt-members',
       '/library/privacy',
       '/library/backups',
+      ...['', '?section=levels', '?section=categories', '?section=school_year', '?section=history'].map(
+        (section) => `/library/settings${section}`,
+      ),
     ],
     `/library/privacy/child/${siteChild?.child_id}`,
     ...['/library/staff', '/library/staff/1', '/library/audit'],

@@ -7,7 +7,7 @@ test('the navigation of an administrator, on a laptop 900 pixels high, shows eve
   await signInQuickly(page);
   await page.goto('/');
   const rail = page.getByRole('navigation', { name: 'Main' });
-  await expect(rail.getByRole('link', { name: 'Backups' })).toBeVisible();
+  await expect(rail.getByRole('link', { name: 'Settings' })).toBeVisible();
   for (const link of await rail.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
 });
 
@@ -17,7 +17,7 @@ test('the navigation, on a lower screen, scrolls to its last entry while the pag
   await page.setViewportSize({ width: 1440, height: 500 });
   await signInQuickly(page);
   await page.goto('/');
-  const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Backups' });
+  const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' });
   await expect(last).not.toBeInViewport();
   await page.getByRole('link', { name: 'To-do', exact: true }).hover();
   await page.mouse.wheel(0, 2000);

@@ -49,6 +49,8 @@ export function freePort(): Promise<number> {
 export interface RunningServer {
   url: string;
   dataDir: string;
+  /** What it has printed since it was started last. */
+  printed(): string;
   /** SIGKILL, as a crash or a power cut. */
   kill(): Promise<void>;
   /** On the same port and data, after a kill. */
@@ -71,8 +73,13 @@ export async function startServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'storyvan-e2e-'));
   if (template) cpSync(template, dataDir, { recursive: true });
   const port = await freePort();
+  let printed = '';
   const start = async () => {
+    printed = '';
     const started = spawn(process.execPath, [from, 'serve'], { env: environment(dataDir, port, clock) });
+    started.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
     await ready(started);
     return started;
   };
@@ -85,6 +92,7 @@ export async function startServer(
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    printed: () => printed,
     kill: () => end('SIGKILL'),
     async startAgain() {
       child = await start();

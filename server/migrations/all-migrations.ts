@@ -23,6 +23,7 @@ import { stocktakes } from './0020-stocktakes.ts';
 import { search } from './0021-search.ts';
 import { covers } from './0022-covers.ts';
 import { field } from './0023-field.ts';
+import { librarySettings } from './0024-library-settings.ts';
 import { imports } from './0025-imports.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
@@ -58,6 +59,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0021-search': search(),
     '0022-covers': covers(dialect),
     '0023-field': field(dialect),
+    '0024-library-settings': librarySettings(dialect),
     '0025-imports': imports(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;

@@ -30,6 +30,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { isApi, serveWebApp } from './http/web-app.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { AuditBehind } from './records/audit/audit-behind.ts';
+import { LibraryCache } from './records/setting/library-cache.ts';
 import type { BackupPlan } from './recovery/backup-folder.ts';
 
 export interface AppOptions {
@@ -48,6 +49,8 @@ export interface AppOptions {
   trustedProxies?: string[] | undefined;
   /** Whether browsers must use HTTPS for subdomains too. */
   hstsSubdomains?: boolean | undefined;
+  /** Loads the demo programme, for setting up; without it, it cannot be chosen. */
+  loadDemo?: Api['loadDemo'];
   /** Without it, no backups are listed. */
   backups?: BackupPlan | undefined;
   /** Without it, /metrics does not exist. */
@@ -90,6 +93,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     audit: new AuditBehind(options.db, http.log),
     now,
     today: () => today(now()),
+    library: new LibraryCache(options.db),
+    loadDemo: options.loadDemo,
     oneTimePasswordDays: options.oneTimePasswordDays ?? 7,
     bookMetadataUrl: options.bookMetadataUrl,
     performers: new Map(),

@@ -6,11 +6,13 @@ import { moveCommand } from './cli/move.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { rewriteCommand } from './cli/rewrite.ts';
 import { isService, serviceLine } from './cli/service-output.ts';
+import { setupCommand } from './cli/setup.ts';
 import { staffCommands } from './cli/staff.ts';
 import { verifyCommand } from './cli/verify.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadSqliteDriver } from './db/sqlite/sqlite-driver.ts';
+import { useLibraryTimeZone } from './records/setting/library-cache.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -21,6 +23,7 @@ async function withDatabase(work: (db: Database, settings: Settings) => Promise<
   const settings = readSettings(process.env);
   const db = await openDatabase(settings);
   try {
+    await useLibraryTimeZone(db);
     await work(db, settings);
   } finally {
     await db.close();
@@ -44,6 +47,7 @@ program
   });
 
 staffCommands(program, withDatabase);
+setupCommand(program, withDatabase);
 demoCommand(program, withDatabase);
 importCommands(program, withDatabase);
 for (const command of [verifyCommand, backupCommand, restoreCommand, moveCommand, rewriteCommand])

@@ -15,6 +15,7 @@ import { Route as AddBookRouteImport } from './routes/add-book'
 import { Route as AddLibraryRouteImport } from './routes/add-library'
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as NewPasswordRouteImport } from './routes/new-password'
+import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as TodayRouteImport } from './routes/today'
 import { Route as TodoRouteImport } from './routes/todo'
@@ -27,6 +28,7 @@ import { Route as LibraryDevicesRouteImport } from './routes/library/devices'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
 import { Route as LibraryMembersRouteImport } from './routes/library/members'
 import { Route as LibraryReviewRouteImport } from './routes/library/review'
+import { Route as LibrarySettingsRouteImport } from './routes/library/settings'
 import { Route as LibraryWishesRouteImport } from './routes/library/wishes'
 import { Route as LisIndexRouteImport } from './routes/lis/index'
 import { Route as LisEnrollChildRouteImport } from './routes/lis/enroll-child'
@@ -141,6 +143,11 @@ const NewPasswordRoute = NewPasswordRouteImport.update({
   path: '/new-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SigninRoute = SigninRouteImport.update({
   id: '/signin',
   path: '/signin',
@@ -199,6 +206,11 @@ const LibraryMembersRoute = LibraryMembersRouteImport.update({
 const LibraryReviewRoute = LibraryReviewRouteImport.update({
   id: '/library/review',
   path: '/library/review',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibrarySettingsRoute = LibrarySettingsRouteImport.update({
+  id: '/library/settings',
+  path: '/library/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryWishesRoute = LibraryWishesRouteImport.update({
@@ -665,6 +677,7 @@ export interface FileRoutesByFullPath {
   '/add-library': typeof AddLibraryRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
+  '/setup': typeof SetupRoute
   '/signin': typeof SigninRoute
   '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
@@ -676,6 +689,7 @@ export interface FileRoutesByFullPath {
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/library/review': typeof LibraryReviewRoute
+  '/library/settings': typeof LibrarySettingsRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -768,6 +782,7 @@ export interface FileRoutesByTo {
   '/add-library': typeof AddLibraryRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
+  '/setup': typeof SetupRoute
   '/signin': typeof SigninRoute
   '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
@@ -779,6 +794,7 @@ export interface FileRoutesByTo {
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/library/review': typeof LibraryReviewRoute
+  '/library/settings': typeof LibrarySettingsRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -871,6 +887,7 @@ export interface FileRoutesById {
   '/add-library': typeof AddLibraryRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
+  '/setup': typeof SetupRoute
   '/signin': typeof SigninRoute
   '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
@@ -882,6 +899,7 @@ export interface FileRoutesById {
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/library/review': typeof LibraryReviewRoute
+  '/library/settings': typeof LibrarySettingsRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -976,6 +994,7 @@ export interface FileRouteTypes {
     | '/add-library'
     | '/my-account'
     | '/new-password'
+    | '/setup'
     | '/signin'
     | '/today'
     | '/todo'
@@ -987,6 +1006,7 @@ export interface FileRouteTypes {
     | '/library/fbt-members'
     | '/library/members'
     | '/library/review'
+    | '/library/settings'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1079,6 +1099,7 @@ export interface FileRouteTypes {
     | '/add-library'
     | '/my-account'
     | '/new-password'
+    | '/setup'
     | '/signin'
     | '/today'
     | '/todo'
@@ -1090,6 +1111,7 @@ export interface FileRouteTypes {
     | '/library/fbt-members'
     | '/library/members'
     | '/library/review'
+    | '/library/settings'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1181,6 +1203,7 @@ export interface FileRouteTypes {
     | '/add-library'
     | '/my-account'
     | '/new-password'
+    | '/setup'
     | '/signin'
     | '/today'
     | '/todo'
@@ -1192,6 +1215,7 @@ export interface FileRouteTypes {
     | '/library/fbt-members'
     | '/library/members'
     | '/library/review'
+    | '/library/settings'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1285,6 +1309,7 @@ export interface RootRouteChildren {
   AddLibraryRoute: typeof AddLibraryRoute
   MyAccountRoute: typeof MyAccountRoute
   NewPasswordRoute: typeof NewPasswordRoute
+  SetupRoute: typeof SetupRoute
   SigninRoute: typeof SigninRoute
   TodayRoute: typeof TodayRoute
   TodoRoute: typeof TodoRoute
@@ -1296,6 +1321,7 @@ export interface RootRouteChildren {
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
   LibraryMembersRoute: typeof LibraryMembersRoute
   LibraryReviewRoute: typeof LibraryReviewRoute
+  LibrarySettingsRoute: typeof LibrarySettingsRoute
   LibraryWishesRoute: typeof LibraryWishesRoute
   LisEnrollChildRoute: typeof LisEnrollChildRoute
   LisLendingStatisticsRoute: typeof LisLendingStatisticsRoute
@@ -1403,6 +1429,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/setup': {
+      id: '/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signin': {
       id: '/signin'
       path: '/signin'
@@ -1485,6 +1518,13 @@ declare module '@tanstack/react-router' {
       path: '/library/review'
       fullPath: '/library/review'
       preLoaderRoute: typeof LibraryReviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/settings': {
+      id: '/library/settings'
+      path: '/library/settings'
+      fullPath: '/library/settings'
+      preLoaderRoute: typeof LibrarySettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/wishes': {
@@ -2156,6 +2196,7 @@ const rootRouteChildren: RootRouteChildren = {
   AddLibraryRoute: AddLibraryRoute,
   MyAccountRoute: MyAccountRoute,
   NewPasswordRoute: NewPasswordRoute,
+  SetupRoute: SetupRoute,
   SigninRoute: SigninRoute,
   TodayRoute: TodayRoute,
   TodoRoute: TodoRoute,
@@ -2167,6 +2208,7 @@ const rootRouteChildren: RootRouteChildren = {
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
   LibraryMembersRoute: LibraryMembersRoute,
   LibraryReviewRoute: LibraryReviewRoute,
+  LibrarySettingsRoute: LibrarySettingsRoute,
   LibraryWishesRoute: LibraryWishesRoute,
   LisEnrollChildRoute: LisEnrollChildRoute,
   LisLendingStatisticsRoute: LisLendingStatisticsRoute,

@@ -8,10 +8,13 @@ import { atDesks } from '../db/patience.ts';
 import { sqliteFileIn } from '../db/sqlite/open-sqlite.ts';
 import { makePrivate } from '../db/sqlite/private-files.ts';
 import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
+import { demoUsername } from '../demo/demo-account.ts';
+import { loadDemoAloud } from '../demo/load-aloud.ts';
 import { forgetUnfinishedImport } from '../features/imports/staging.commands.ts';
 import { refuseTooFewFiles } from '../http/connections.ts';
 import { type Nightly, startNightly } from '../nightly/nightly.ts';
 import { nightlyJobs } from '../nightly/nightly-jobs.ts';
+import { useLibraryTimeZone } from '../records/setting/library-cache.ts';
 import { backupFolder, backupPlan } from '../recovery/backup-folder.ts';
 import { checkSchema } from '../recovery/check-schema.ts';
 import type { Settings } from '../settings.ts';
@@ -40,6 +43,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   const db = await openDatabase(settings, atDesks, (names) => {
     migrations = names;
   });
+  await useLibraryTimeZone(db);
   const hint = await describeSignIn(db, settings, options.demoIfEmpty ?? false);
   const app = await buildApp({
     db,
@@ -57,6 +61,10 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
       databaseFile: settings.DATABASE_URL ? undefined : sqliteFileIn(settings.DATA_DIR),
     },
     backups: backupPlan(settings),
+    loadDemo: async () => {
+      const password = await loadDemoAloud(db, HOST, (text) => app.log.info(text.trim()));
+      return password === null ? null : { username: demoUsername, password };
+    },
   });
 
   await checkSchema(settings, app.log);

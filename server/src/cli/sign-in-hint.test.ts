@@ -44,9 +44,14 @@ describe('how to sign in', () => {
     return demo as { staff_id: number; password_hash: string };
   };
 
-  it('a first start, without accounts and not asked for the demo, says how to add one', async () => {
-    const hint = await describeSignIn(database.db, here, false);
-    expect(hint).toBe('There are no staff accounts yet. Add one with: npx storyvan staff add');
+  it('a first start, without accounts and not asked for the demo, gives a new setup code each time', async () => {
+    const hints = [
+      await describeSignIn(database.db, here, false),
+      await describeSignIn(database.db, here, false),
+    ];
+    for (const hint of hints)
+      expect(hint).toMatch(/the setup code [2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}\n/);
+    expect(new Set(hints).size).toBe(2);
   });
 
   it('a start, with a site that someone has added, loads no demo programme', async () => {

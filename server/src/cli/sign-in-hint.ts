@@ -2,13 +2,13 @@ import type { Database } from '../db/database.ts';
 import { isEmpty } from '../demo/demo.queries.ts';
 import { describeDemoSignIn, tellPassword } from '../demo/demo-account.ts';
 import { loadDemoAloud } from '../demo/load-aloud.ts';
-import { listStaff } from '../records/account/auth.queries.ts';
+import { beginSetup } from '../features/auth/setup/setup.commands.ts';
 import type { Settings } from '../settings.ts';
 
-/** The hint at start-up: how to sign in, or how to add the first account. */
+/** The hint at start-up: how to sign in, or the code for setting up the library. */
 export async function describeSignIn(
   db: Database,
-  { HOST }: Pick<Settings, 'HOST'>,
+  { HOST, DATABASE_URL }: Pick<Settings, 'HOST' | 'DATABASE_URL'>,
   demoIfEmpty: boolean,
 ): Promise<string> {
   if (demoIfEmpty && (await isEmpty(db))) {
@@ -17,7 +17,10 @@ export async function describeSignIn(
   }
   const demo = await describeDemoSignIn(db, HOST);
   if (demo !== null) return demo;
-  const staff = await listStaff.all(db, {});
-  if (staff.length === 0) return 'There are no staff accounts yet. Add one with: npx storyvan staff add';
-  return 'Sign in with your staff account.';
+  const code = await beginSetup(db, DATABASE_URL !== undefined);
+  if (code === null) return 'Sign in with your staff account.';
+  return [
+    `There is no account yet. Open this address in a browser and set up the library with the setup code ${code}`,
+    'You can also add an account with: npx storyvan staff add',
+  ].join('\n');
 }

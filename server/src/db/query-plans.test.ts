@@ -24,6 +24,7 @@ const smallTables = [
   'reading_partner',
   'school',
   'setting',
+  'setting_change',
   'site_grade',
   'staff',
 ];

@@ -1,6 +1,7 @@
 import type { AuditKind } from '@storyvan/contract/audit-action';
 import type { AuditAction } from '@storyvan/contract/audit-actions.gen';
 import type { BoxPurpose } from '@storyvan/contract/box';
+import type { Section } from '@storyvan/contract/common/library-settings';
 import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Role } from '@storyvan/contract/common/role';
@@ -27,6 +28,25 @@ export interface Schema
     StocktakeTables,
     WeekTables {
   setting: { key: string; value: string };
+  setting_change: {
+    /** UUIDv7. */
+    change_id: string;
+    section: Section;
+    version: number;
+    at: string;
+    /** Null: the command line, or setting up. */
+    staff_id: number | null;
+    /** JSON. */
+    lines: string;
+    /** JSON: the change that would change it back. */
+    undo: string | null;
+  };
+  library_logo: {
+    logo: string;
+    type: 'image/jpeg' | 'image/png' | 'image/webp';
+    bytes: Uint8Array;
+    saved_at: string;
+  };
   level: { level: number; name: string; hex_code: string };
   category: { kind: 'primary' | 'secondary'; name: string; hex_code: string };
   staff: {

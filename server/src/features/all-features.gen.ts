@@ -3,6 +3,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { accountRoutes } from './auth/account/account.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { setupRoutes } from './auth/setup/setup.routes.ts';
 import { backupsRoutes } from './backups/backups.routes.ts';
 import { bookListsRoutes } from './book-lists/book-lists.routes.ts';
 import { boxRoutes } from './box/box.routes.ts';
@@ -27,6 +28,7 @@ import { readingPartnersRoutes } from './reading-partners/reading-partners.route
 import { readingRoutes } from './reading/reading.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { schoolsRoutes } from './schools/schools.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
 import { stocktakeRoutes } from './stocktake/stocktake.routes.ts';
 import { todoRoutes } from './todo/todo.routes.ts';
@@ -39,6 +41,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   auditRoutes,
   accountRoutes,
   authRoutes,
+  setupRoutes,
   backupsRoutes,
   bookListsRoutes,
   boxRoutes,
@@ -63,6 +66,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   readingRoutes,
   reportsRoutes,
   schoolsRoutes,
+  settingsRoutes,
   sitesRoutes,
   stocktakeRoutes,
   todoRoutes,

@@ -5,6 +5,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { AuditBehind } from '../records/audit/audit-behind.ts';
+import type { LibraryCache } from '../records/setting/library-cache.ts';
 import type { BackupPlan } from '../recovery/backup-folder.ts';
 
 /** Runs a call inside of another one, with input that is validated first. */
@@ -20,8 +21,12 @@ export interface Api {
   /** Audit entries that are written outside of transactions. */
   audit: AuditBehind;
   now(): Date;
-  /** Today in the server's time zone. */
+  /** Today in the library's time zone. */
   today(): CalendarDate;
+  /** The library's settings, at most a second old. */
+  library: LibraryCache;
+  /** Loads the demo programme into an empty database; null if it is not empty. Undefined: not possible here. */
+  loadDemo: (() => Promise<{ username: string; password: string } | null>) | undefined;
   /** How long a one-time password can be used. */
   oneTimePasswordDays: number;
   /** The address of the book-metadata service, with {isbn} as a placeholder. */

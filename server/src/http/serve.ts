@@ -37,7 +37,13 @@ export function serve<E extends Endpoint>(
     staff: () => StaffMember,
   ) => {
     const db = auditing.databaseFor(request, asked);
-    const work = () => ({ db, staff_id: staff().staff_id, today: api.today(), now: api.now() });
+    const work = () => ({
+      db,
+      staff_id: staff().staff_id,
+      today: api.today(),
+      now: api.now(),
+      programs: api.library.programs,
+    });
     return handle({ ...asked, db, request, reply, staff, work });
   };
   api.performers.set(endpoint, (input, { request, reply, staff_id }) =>

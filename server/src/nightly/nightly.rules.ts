@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, today } from '@storyvan/domain/calendar-date';
+import { wallTime } from '@storyvan/domain/time-zone';
 
 /** When a nightly job is due: once a night, and again an hour after a failed or interrupted try. */
 
@@ -18,7 +19,7 @@ export interface Night {
 /** The latest night that has started. */
 export function nightOf(now: Date): CalendarDate {
   const date = today(now);
-  return now.getHours() < firstHour ? addDays(date, -1) : date;
+  return wallTime(now).hours < firstHour ? addDays(date, -1) : date;
 }
 
 export const begun = (now: Date): Night => ({

@@ -1,3 +1,4 @@
+import type { Programme } from '@storyvan/contract/common/programme';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Database } from '../db/database.ts';
 
@@ -15,6 +16,8 @@ export interface Work {
   /** In the server's time zone. */
   today: CalendarDate;
   now: Date;
+  /** The programmes that the library runs, at most a second old. */
+  programs: readonly Programme[];
 }
 
 /** Who changed a row, and when. */

@@ -1,5 +1,6 @@
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { clockTime } from '@storyvan/domain/time-of-day';
+import { wallTime } from '@storyvan/domain/time-zone';
 
 /** How long ago an instant was, in words; more than a week ago is given as a date. */
 
@@ -26,10 +27,10 @@ export const agoShort = (at: string, now: number): string =>
     .replace(/ hours? /, ' h ')
     .replace(/ days? /, ' d ');
 
-/** "4:05 PM", in the time zone of this device. */
+/** "4:05 PM", in the library's time zone. */
 export const timeOf = (at: string): string => {
-  const moment = new Date(at);
-  return clockTime(`${moment.getHours()}:${moment.getMinutes()}`);
+  const { hours, minutes } = wallTime(new Date(at));
+  return clockTime(`${hours}:${minutes}`);
 };
 
 /** "5 Jan 2026, 4:05 PM" */

@@ -2,6 +2,7 @@ import { checkLogin, type StaffMember } from '@storyvan/contract/auth';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useSyncExternalStore } from 'react';
 import { call } from './call.ts';
+import { keepLibrary } from './library.ts';
 
 /** Whether someone is signed in, as this tab knows it: a flag kept in session storage (SPEC section 4). */
 
@@ -14,11 +15,18 @@ const listeners = new Set<() => void>();
 
 export const isSignedIn = (): boolean => sessionStorage.getItem(flag) !== null;
 
+let setupNeeded = false;
+
+/** Whether the server has no account yet. */
+export const isSetupNeeded = (): boolean => setupNeeded;
+
 /** Sets the flag if the reply has a session_id, and clears it otherwise. */
 export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
   if (login.session_id === null) sessionStorage.removeItem(flag);
   else sessionStorage.setItem(flag, 'yes');
   staff = login.staff;
+  setupNeeded = login.setup_needed ?? false;
+  if (login.library) keepLibrary(login.library);
   if (staff) {
     end = null;
     sessionStorage.setItem(account, String(staff.staff_id));

@@ -2,6 +2,7 @@ import { parseCalendarDate, startAfterEnd } from '@storyvan/contract/common/cale
 import { addDays, type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import type { DateRange } from '@storyvan/domain/date-range';
 import { schoolYearAround, termAround } from '@storyvan/domain/school-year';
+import { knownLibrary } from './library.ts';
 
 export interface RangePreset {
   key: 'this_month' | 'last_month' | 'this_term' | 'school_year';
@@ -20,12 +21,13 @@ const monthRange = (months: number): DateRange => ({
 
 /** The preset ranges for a day. */
 export function rangePresets(today: CalendarDate): RangePreset[] {
+  const { school_year } = knownLibrary();
   const [year = 0, month = 0] = today.split('-').map(Number);
   return [
     { key: 'this_month', label: 'This month', range: monthRange(year * 12 + month - 1) },
     { key: 'last_month', label: 'Last month', range: monthRange(year * 12 + month - 2) },
-    { key: 'this_term', label: 'This term', range: termAround(today) },
-    { key: 'school_year', label: 'School year', range: schoolYearAround(today) },
+    { key: 'this_term', label: 'This term', range: termAround(today, school_year) },
+    { key: 'school_year', label: 'School year', range: schoolYearAround(today, school_year) },
   ];
 }
 

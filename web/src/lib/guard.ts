@@ -1,5 +1,13 @@
 import { redirect } from '@tanstack/react-router';
-import { askLogin, isSignedIn, knownStaff, noteEnd, setAtDevice, worksAtDevice } from './auth.ts';
+import {
+  askLogin,
+  isSetupNeeded,
+  isSignedIn,
+  knownStaff,
+  noteEnd,
+  setAtDevice,
+  worksAtDevice,
+} from './auth.ts';
 import type { DeviceMember } from './device-guard.ts';
 import { encodeParams } from './intended-screen.ts';
 
@@ -13,7 +21,7 @@ export interface Destination {
 /**
  * Runs before every screen (SPEC section 2). Without signing in, only the sign-in screen can be reached; it receives the
  * intended screen. With a one-time password, only the screen that changes it can be reached. The server is asked before
- * a redirect, so that a new tab is already signed in.
+ * a redirect, so that a new tab is already signed in. While there is no account, every address leads to setting up.
  *
  * A device, which has taken something along, opens without a network and without a sign-in (decision 58).
  */
@@ -24,6 +32,7 @@ export async function guard(
 ): Promise<void> {
   const toSignIn = destination?.routeId === '/signin';
   const toNewPassword = destination?.routeId === '/new-password';
+  const toSetup = destination?.routeId === '/setup';
   let answered = false;
   if (!device && worksAtDevice()) setAtDevice(null);
   // Loaded on devices only.
@@ -31,12 +40,17 @@ export async function guard(
     answered = await (await import('./device-guard.ts')).guardDevice(device, toSignIn);
   const known = isSignedIn() && !(toNewPassword && !knownStaff());
   const signedIn = known || (!answered && (!worksAtDevice() || toSignIn) && (await askLogin()));
+  if (!signedIn && isSetupNeeded()) {
+    if (toSetup) return;
+    throw redirect({ to: '/setup', replace: true });
+  }
   const mustChange = signedIn && knownStaff()?.must_change_password === true;
-  const isScreen = destination && !toSignIn && destination.routeId !== '/$';
+  const isScreen = destination && !toSignIn && !toSetup && destination.routeId !== '/$';
   const intended = isScreen ? intendedSearch(destination, search) : {};
   if (mustChange && !toNewPassword) throw redirect({ to: '/new-password', search: intended, replace: true });
-  if (signedIn && !mustChange && (toSignIn || toNewPassword)) throw redirect({ to: '/', replace: true });
-  if (signedIn || toSignIn || (worksAtDevice() && !toNewPassword)) return;
+  if (signedIn && !mustChange && (toSignIn || toNewPassword || toSetup))
+    throw redirect({ to: '/', replace: true });
+  if (signedIn || toSignIn || (worksAtDevice() && !toNewPassword && !toSetup)) return;
   throw redirect({ to: '/signin', search: intended, replace: true });
 }
 

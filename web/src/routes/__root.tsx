@@ -62,7 +62,7 @@ const frameParts = () => [
 
 /** Whether it is a screen for people who are not signed in yet. */
 const isOutside = (match?: { routeId: string }): boolean =>
-  match?.routeId === '/signin' || match?.routeId === '/new-password';
+  match !== undefined && ['/signin', '/new-password', '/setup'].includes(match.routeId);
 
 function Root() {
   const outside = useMatches({ select: (matches) => isOutside(matches.at(-1)) });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { setPageTitle } from '../lib/library.ts';
 import { type Crumb, CrumbsHere } from './crumbs.ts';
 import classes from './Screen.module.css';
 import { PrintedOn } from './table/PrintedOn.tsx';
@@ -17,7 +18,7 @@ interface ScreenProps {
 /** Breadcrumb, title and content: every screen shows programme, place and task in the same way. */
 export function Screen({ crumbs = [], eyebrow, title, aside, children }: ScreenProps) {
   useEffect(() => {
-    document.title = [title, ...crumbs.map((crumb) => crumb.label).reverse(), 'Storyvan'].join(' · ');
+    setPageTitle(title, ...crumbs.map((crumb) => crumb.label).reverse());
   }, [title, crumbs]);
   return (
     <>

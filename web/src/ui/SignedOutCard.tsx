@@ -1,9 +1,14 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { logoAddress } from '../lib/library.ts';
 import classes from './SignedOutCard.module.css';
 import { VanScene } from './VanScene.tsx';
 
 interface SignedOutCardProps {
   title: string;
+  /** The library's, above the title. */
+  logo?: string | null;
+  /** For more than a few fields, which the server checks. */
+  wide?: boolean;
   welcome: ReactNode;
   /** Why the person has to sign in again. */
   notice?: string | undefined;
@@ -16,14 +21,17 @@ interface SignedOutCardProps {
 
 /** Layout of the signed-out pages: a card with the van. */
 export function SignedOutCard(props: SignedOutCardProps) {
-  const { title, welcome, notice, failure, onSubmit, children } = props;
+  const { title, logo, wide, welcome, notice, failure, onSubmit, children } = props;
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit?.(new FormData(event.currentTarget));
   };
   const content = (
     <>
-      <h1 className={classes.title}>{title}</h1>
+      {logo && <img className={classes.logo} src={logoAddress(logo)} alt="" />}
+      <h1 className={classes.title} dir="auto">
+        {title}
+      </h1>
       <p className={classes.welcome}>{welcome}</p>
       {notice && (
         <p role="status" className={classes.notice}>
@@ -41,10 +49,10 @@ export function SignedOutCard(props: SignedOutCardProps) {
   );
   return (
     <main className={classes.ground}>
-      <div className={classes.card}>
+      <div className={classes.card} data-wide={wide || undefined}>
         <VanScene className={classes.scene} />
         {onSubmit ? (
-          <form className={classes.fields} onSubmit={handleSubmit}>
+          <form className={classes.fields} onSubmit={handleSubmit} noValidate={wide}>
             {content}
           </form>
         ) : (

@@ -1,12 +1,13 @@
 import type { AuditEntry } from '@storyvan/contract/audit';
 import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
+import { startOfDay } from '@storyvan/domain/time-zone';
 import type { EntryRow, EventRow } from './audit.queries.ts';
 
 /** Audit entries and lending events in one list, ordered by their UUIDv7. */
 
 /** A lower bound for every UUIDv7 made on or after that day, in the server's time zone. */
 function firstIdOf(day: CalendarDate): string {
-  const milliseconds = Math.max(0, new Date(`${day}T00:00:00`).getTime());
+  const milliseconds = Math.max(0, startOfDay(day).getTime());
   const digits = milliseconds.toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }

@@ -20,6 +20,8 @@ const beforePasswordChange: readonly (string | undefined)[] = [changePassword.pa
 export function requireAccess(api: Api): LetIn {
   const sessions = new AuthCache(api.db);
   return async (request, reached) => {
+    // Before everything else, so that this request has the library's time zone.
+    await api.library.get();
     if (reached.url === signIn.path) return knowDevice(api, request);
     const token = tokenOf(request);
     const session = token ? await sessions.find(hashToken(token)) : null;

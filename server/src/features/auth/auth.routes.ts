@@ -4,6 +4,7 @@ import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { staffOf } from '../../records/account/auth.rules.ts';
 import { revokeAuthSession } from './auth.commands.ts';
+import { setUpBefore } from './setup/set-up-before.ts';
 import { type SignInContext, signInWith, tooManyAttempts } from './sign-in.ts';
 
 /** Logs a failed sign-in with a known account. The typed username is never stored. */
@@ -40,9 +41,12 @@ export function authRoutes(api: Api): void {
     return { session_id: session.session_id, staff: staffOf(staff) };
   });
 
+  const isSetUp = setUpBefore(api.db);
   serve(api, checkLogin, async ({ request: { signedIn } }) => ({
     session_id: signedIn?.session_id ?? null,
     staff: signedIn?.staff ?? null,
+    library: await api.library.get(),
+    ...(signedIn || (await isSetUp()) ? {} : { setup_needed: true as const }),
   }));
 
   serve(api, signOut, async ({ db, request, reply }) => {

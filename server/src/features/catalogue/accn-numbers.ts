@@ -2,32 +2,44 @@ import type { nextAccnNos } from '@storyvan/contract/catalogue';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import { nextNumbers, numbersFrom, prefixInUse } from '@storyvan/domain/next-number';
+import { firstOfPattern, fitsPattern, prefixOfPattern } from '@storyvan/domain/number-pattern';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
 import { everyTitle, listLatestNumbers } from '../../records/copy/latest-numbers.queries.ts';
 import { listNumberOwners } from '../../records/number/number.queries.ts';
+import { readLibrary } from '../../records/setting/library.queries.ts';
 import { listHighestNumbers } from './accn-numbers.queries.ts';
 
 /** Proposes the next accession numbers. */
 
-/** For a library without copies. */
-const veryFirst = 'B-00001';
+/** For a library without copies and without a pattern. */
+const usualPattern = 'B-#####';
 
 /** Longer numbers are ignored: they are ISBNs scanned by mistake. */
 const isOwnNumber = ({ accn_no }: { accn_no: string }): boolean => toIsbn13(accn_no) === null;
 
-async function listSeries(on: Executor): Promise<string[]> {
+/** The prefix of the pattern in Settings; without one, that of the latest numbers. */
+async function findPrefix(on: Executor, pattern: string | null): Promise<string | null> {
+  if (pattern !== null) return prefixOfPattern(pattern);
   const latest = (await listLatestNumbers.all(on, { up_to: everyTitle })).filter(isOwnNumber);
-  const prefix = prefixInUse(latest.map(({ accn_no }) => accn_no));
+  return prefixInUse(latest.map(({ accn_no }) => accn_no));
+}
+
+async function listSeries(on: Executor, pattern: string | null): Promise<string[]> {
+  const prefix = await findPrefix(on, pattern);
   if (prefix === null) return [];
   const highest = await listHighestNumbers.all(on, { from: `${prefix}0`, to: `${prefix}:` });
   const numbers = highest.filter(isOwnNumber).map(({ accn_no }) => accn_no);
-  return numbers.filter((number) => /^\d+$/.test(number.slice(prefix.length)));
+  return numbers.filter((number) =>
+    pattern === null ? /^\d+$/.test(number.slice(prefix.length)) : fitsPattern(number, pattern),
+  );
 }
 
 /** The given count of free numbers, after the highest in use. */
 export async function findFreeNumbers(on: Executor, count: number): Promise<string[]> {
-  const series = await listSeries(on);
+  const pattern = (await readLibrary(on)).numbers.copy;
+  const series = await listSeries(on, pattern);
+  const veryFirst = firstOfPattern(pattern ?? usualPattern);
   const taken = new Set<string>();
   const propose = () =>
     series.length > 0

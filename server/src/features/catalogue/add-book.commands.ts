@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/database.ts';
 import { insertCopies } from '../../records/copy/copy.commands.ts';
 import { listLevelRows } from '../../records/level/level.queries.ts';
 import { listNumberOwners } from '../../records/number/number.queries.ts';
+import { refuseOtherForm } from '../../records/number/other-form.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import { keepFetchedCover, savePhoto } from '../../records/title/cover.commands.ts';
@@ -38,6 +39,7 @@ async function numbersOf(tx: Transaction, { accn_nos, copies }: Body): Promise<s
   }
   const twice = accn_nos.find((number, at) => accn_nos.indexOf(number) !== at);
   if (twice !== undefined) throw ApiError.invalidField('accn_nos', `${twice} is listed twice.`);
+  for (const number of accn_nos) await refuseOtherForm(tx, 'copy', number, 'accn_nos');
   return accn_nos;
 }
 

@@ -17,6 +17,7 @@ import { beforeTheNewest, keyIn, linked, loanKey, pageOf } from '../../http/pagi
 import { serve } from '../../http/serve.ts';
 import { listLevelRows } from '../../records/level/level.queries.ts';
 import { listRenewals } from '../../records/loan/loan.queries.ts';
+import { listCategoryRows } from '../../records/title/category.queries.ts';
 import { proposeNumbers } from './accn-numbers.ts';
 import { addCopies } from './add-book.commands.ts';
 import { findBook, listChildLoansOfCopy, listOtherCopies, listSiteLoansOfCopy } from './catalogue.queries.ts';
@@ -27,7 +28,7 @@ import { lookUp } from './lookup/lookup.ts';
 import { suggestFor } from './lookup/suggest.ts';
 import { findByIsbn } from './metadata/title-by-isbn.ts';
 import { changeTitle } from './titles.commands.ts';
-import { listCategoryRows, listStateChanges } from './titles.queries.ts';
+import { listStateChanges } from './titles.queries.ts';
 
 export function catalogueRoutes(api: Api): void {
   const { db } = api;

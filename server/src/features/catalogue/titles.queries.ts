@@ -45,10 +45,6 @@ export const listCopiesOfTitle = prepare((db, p: Slots<{ title_id: number }>) =>
   copiesHeld(db).where('copy.title_id', '=', p('title_id')).orderBy('copy.accn_no').limit(500),
 );
 
-export const listCategoryRows = prepare((db, _p: Slots<Record<never, never>>) =>
-  db.selectFrom('category').select(['kind', 'name', 'hex_code']).orderBy('kind').orderBy('name'),
-);
-
 /** When a copy was withdrawn, lost or reinstated. */
 export const listStateChanges = prepare((db, p: Slots<{ accn_no: string }>) =>
   db

@@ -1,7 +1,9 @@
 import { nextNumbers, prefixInUse } from '@storyvan/domain/next-number';
+import { fitsPattern, prefixOfPattern, zeroOfPattern } from '@storyvan/domain/number-pattern';
 import { afterPrefix } from '@storyvan/domain/search-words';
 import type { Executor } from '../../db/database.ts';
 import { listHolders } from '../../records/number/number.queries.ts';
+import { readLibrary } from '../../records/setting/library.queries.ts';
 import { listCardsFrom, listCardsOfPlace } from './enrolment.queries.ts';
 
 const sample = 50;
@@ -13,14 +15,25 @@ async function listCards(on: Executor, prefix: string, limit: number): Promise<s
   return rows.map((row) => row.card_no);
 }
 
-/** The next free card number in the series of the place, else of the library; null if there is no series. */
-export async function findNextCard(on: Executor, site_grade_id: number): Promise<string | null> {
+async function findPrefix(on: Executor, site_grade_id: number): Promise<string | null> {
   const here = await listCardsOfPlace.all(on, { site_grade_id });
-  const prefix = prefixInUse(here.map((row) => row.card_no)) ?? prefixInUse(await listCards(on, '', sample));
+  return prefixInUse(here.map((row) => row.card_no)) ?? prefixInUse(await listCards(on, '', sample));
+}
+
+/**
+ * The next free card number by the pattern in Settings; without one, in the series of the place, else of the library.
+ * Null if there is no series.
+ */
+export async function findNextCard(on: Executor, site_grade_id: number): Promise<string | null> {
+  const pattern = (await readLibrary(on)).numbers.child;
+  const prefix = pattern === null ? await findPrefix(on, site_grade_id) : prefixOfPattern(pattern);
   if (prefix === null) return null;
   const cards = await listCards(on, prefix, noLimit);
   const taken = new Set<string>(cards);
-  const series = cards.filter((card) => prefixInUse([card]) === prefix);
+  const series =
+    pattern === null
+      ? cards.filter((card) => prefixInUse([card]) === prefix)
+      : [zeroOfPattern(pattern), ...cards.filter((card) => fitsPattern(card, pattern))];
   for (;;) {
     const free = nextNumbers(series, triedAtOnce, (number) => taken.has(number));
     if (free.length === 0) return null;

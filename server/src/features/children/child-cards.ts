@@ -2,6 +2,7 @@ import { type ChildCard, type childCards, mostCards } from '@storyvan/contract/c
 import type { QueryOf } from '@storyvan/contract/endpoint';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { byChild, byPlace } from '@storyvan/domain/name-order';
+import { startOfDay } from '@storyvan/domain/time-zone';
 import { ApiError, found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
 import { findChild } from '../../records/child/child.queries.ts';
@@ -35,4 +36,4 @@ async function rowsOf(on: Executor, { child, place, since }: QueryOf<typeof chil
 }
 
 /** The instant at which the day begins, in the server's time zone. */
-const startOf = (day: CalendarDate): string => new Date(`${day}T00:00:00`).toISOString();
+const startOf = (day: CalendarDate): string => startOfDay(day).toISOString();

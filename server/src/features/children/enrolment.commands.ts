@@ -13,6 +13,7 @@ import { findChild, listChildrenOfPlaces } from '../../records/child/child.queri
 import type { ChildRow } from '../../records/child/child-row.ts';
 import { findLevel } from '../../records/level/level.queries.ts';
 import { listNumberOwners } from '../../records/number/number.queries.ts';
+import { refuseOtherForm } from '../../records/number/other-form.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import type { Work } from '../../records/work.ts';
@@ -71,6 +72,7 @@ export function enrol(
     const row = await rowOf(tx, values, work.today);
     const closed = closedPlace(place);
     if (closed) return refused('place closed', closed);
+    await refuseOtherForm(tx, 'child', row.card_no, 'card_no');
     const taken = await findOwner(tx, row.card_no);
     if (taken) return refused('card number taken', taken);
     const likely = likelyAmong(row.name, await listChildrenOfPlaces(tx, [site_grade_id]));
@@ -106,6 +108,7 @@ export function edit(work: Work, input: BodyOf<typeof editChild>): Promise<EditR
     await takeNumberTurn(tx);
     const before = await getVersion(tx, input);
     const row = await rowOf(tx, values, work.today);
+    if (row.card_no !== before.card_no) await refuseOtherForm(tx, 'child', row.card_no, 'card_no');
     const taken = row.card_no === before.card_no ? null : await findOwner(tx, row.card_no);
     if (taken)
       return unchanged({ status: { status: 'card number taken' as const, message: taken }, details: null });

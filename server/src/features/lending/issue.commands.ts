@@ -13,6 +13,7 @@ import { type CopyRow, findChildToIssue, findCopy, findCopyForChild } from './le
 import { inLibrary, type Refused, record, refusedOrNull } from './lending-event.commands.ts';
 import { refusal, stateOf, success } from './lending-reply.ts';
 import { endLoans, takesBack } from './return.commands.ts';
+import { refuseSwitchedOff } from './switched-off.ts';
 
 /** Issues to places and to children: one transaction each, also where the copy is taken back first. */
 
@@ -25,6 +26,7 @@ export function issueToPlace(work: Work, input: BodyOf<typeof issueBookSite>): P
     const { accn_no, date_issue, librarian_id } = input;
     refusedOrNull(decideDate(date_issue, work.today));
     const { inactive_since, ...place } = placeAsked(input, await findPlaceToIssue.first(tx, input));
+    refuseSwitchedOff(work, place.program);
     const noBooks = refusedOrNull(decidePlace(place, inactive_since));
     if (noBooks) return refusal(noBooks);
     const before = await findCopy.first(tx, { accn_no });
@@ -58,6 +60,7 @@ export function issueToChild(work: Work, input: BodyOf<typeof issueBookChild>): 
     refusedOrNull(decideDate(date_issue, work.today));
     const issuedTo = await findChildToIssue.first(tx, { child_id });
     const place = await getPlaceAsked(tx, input, issuedTo);
+    refuseSwitchedOff(work, place.program);
     const child = found(issuedTo, 'child');
     const before = await findCopyForChild.first(tx, { accn_no, child_id });
     const back = takesBack(before, input.take_back_from, date_issue);

@@ -6,6 +6,7 @@ import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changeMember, insertMembers } from '../../records/member/member.commands.ts';
 import { listNumberOwners } from '../../records/number/number.queries.ts';
+import { refuseOtherForm } from '../../records/number/other-form.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import type { Work } from '../../records/work.ts';
@@ -36,6 +37,7 @@ export function writeMember(work: Work, input: Body): Promise<Reply> {
     await takeNumberTurn(tx);
     const before = member_id === null ? null : found(await findMember.first(tx, { member_id }), 'member');
     if (before && before.version !== version) throw ApiError.changedMeanwhile('member', before.changed_by);
+    if (card_no !== before?.card_no) await refuseOtherForm(tx, 'member', card_no, 'card_no');
     const owner = await ownerOf(tx, card_no, before);
     if (owner !== null)
       return unchanged({ status: { status: 'card number taken' as const, message: owner }, details: null });

@@ -2,6 +2,7 @@ import type { PromotionDone, StayingChild } from '@storyvan/contract/promotion';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { promotedFrom, schoolYearOf } from '@storyvan/domain/school-year';
 import type { Executor } from '../../db/database.ts';
+import { readLibrary } from '../../records/setting/library.queries.ts';
 import { leftOut, withPromoted } from './left-out.rules.ts';
 import {
   countBooksOutInScope,
@@ -22,8 +23,9 @@ export async function readSchoolYear(
   school_id: number | null,
   today: CalendarDate,
 ): Promise<SchoolYear> {
-  const school_year = schoolYearOf(today);
-  const from = promotedFrom(school_year);
+  const calendar = (await readLibrary(on)).school_year;
+  const school_year = schoolYearOf(today, calendar);
+  const from = promotedFrom(school_year, calendar);
   const { grades, promotedAt } = withPromoted(await listGradesInScope.all(on, { school_id, from }));
   const enrolled = await listChildrenInScope.all(on, { school_id, school_year, from });
   const books = new Map(

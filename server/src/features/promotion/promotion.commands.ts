@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { PromotionDone, promote, undoPromotion } from '@storyvan/contract/promotion';
+import { schoolYearOf } from '@storyvan/domain/school-year';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -8,6 +9,7 @@ import { movePromotedBack, promoteChildren } from '../../records/child/placing.c
 import { deleteHeldPlaces } from '../../records/device/device.commands.ts';
 import { deletePlaces } from '../../records/place/place.commands.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
+import { readLibrary } from '../../records/setting/library.queries.ts';
 import { takePromotionTurn } from '../../records/setting/turn.commands.ts';
 import type { Work } from '../../records/work.ts';
 import {
@@ -82,7 +84,8 @@ export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promis
     const counts = countsOf([...year.grades, ...fresh], ids);
     const change = { promotion_id: newId(), staff_id, date, at };
     await insertPromotion(tx, { ...change, school_id }, counts, made);
-    await promoteChildren(tx, movesOf(year.children, ids), change);
+    const school_year = schoolYearOf(date, (await readLibrary(tx)).school_year);
+    await promoteChildren(tx, movesOf(year.children, ids), { ...change, school_year });
     const shifts = counts.map(({ enrolled_before: before, enrolled_after: after, site_grade_id }) => ({
       site_grade_id,
       before,

@@ -4,6 +4,7 @@ import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { findSchool } from '../../records/place/school.queries.ts';
+import { readLibrary } from '../../records/setting/library.queries.ts';
 import { promoteGrades, undo } from './promotion.commands.ts';
 import { findLastPromotion } from './promotion.queries.ts';
 import { fingerprintOf, reviewOf } from './promotion.rules.ts';
@@ -22,7 +23,7 @@ export function promotionRoutes(api: Api): void {
     const row = await findLastPromotion.first(db, { school_id });
     const last = row && (await readPromotion(db, row));
     return {
-      school_year: schoolYearName(schoolYearOf(today)),
+      school_year: schoolYearName(schoolYearOf(today, (await readLibrary(db)).school_year)),
       schools: reviewOf(year),
       fingerprint: fingerprintOf(year),
       last: last && { ...doneOf(last), problem: last.problem },

@@ -135,3 +135,8 @@ export const listStaff = prepare((db, _p: Slots<Record<never, never>>) =>
     .select(['staff_id', 'username', 'name', 'role', 'disabled_at', 'created_at'])
     .orderBy('username'),
 );
+
+/** Any account, also a disabled one. */
+export const findAnyStaff = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectFrom('staff').select('staff_id').limit(1),
+);

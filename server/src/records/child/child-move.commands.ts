@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { schoolYearOf } from '@storyvan/domain/school-year';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
@@ -13,6 +12,8 @@ import type { Author } from '../work.ts';
 export interface Moving extends Author {
   date: CalendarDate;
   promotion_id?: string;
+  /** The school year that the promotion begins. */
+  school_year?: number;
 }
 
 export interface ChildMove {
@@ -23,7 +24,7 @@ export interface ChildMove {
 
 export const moveRows = (
   moves: readonly ChildMove[],
-  { date, promotion_id, staff_id, at }: Moving,
+  { date, promotion_id, school_year, staff_id, at }: Moving,
 ): Insertable<Schema['child_move']>[] =>
   moves.map(({ child_id, from, to }) => ({
     move_id: newId(),
@@ -32,7 +33,7 @@ export const moveRows = (
     to_site_grade_id: to,
     date,
     promotion_id: promotion_id ?? null,
-    school_year: promotion_id === undefined ? null : schoolYearOf(date),
+    school_year: school_year ?? null,
     staff_id,
     at,
   }));

@@ -46,7 +46,7 @@ async function placeAll(tx: Transaction, placings: Placing[], moving: Moving): P
 export async function promoteChildren(
   tx: Transaction,
   moves: ChildMove[],
-  moving: Moving & { promotion_id: string },
+  moving: Moving & { promotion_id: string; school_year: number },
 ): Promise<void> {
   await placeAll(
     tx,

@@ -6,9 +6,10 @@ const findDays = prepare((db, _p: Slots<Record<never, never>>) =>
 );
 
 const byDefault = 7;
+const most = 30;
 
-/** For how many days a device keeps the names of a place that was taken along: 1 to 60. */
+/** For how many days a device keeps the names of a place that was taken along: 1 to 30. */
 export async function getFieldKitDays(on: Executor): Promise<number> {
   const days = Number((await findDays.first(on, {}))?.value ?? byDefault);
-  return Number.isInteger(days) && days >= 1 && days <= 60 ? days : byDefault;
+  return Number.isInteger(days) && days >= 1 ? Math.min(days, most) : byDefault;
 }

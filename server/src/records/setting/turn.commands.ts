@@ -10,7 +10,8 @@ type Turn =
   | 'places_named_at'
   | 'promoted_at'
   | 'accounts_kept_at'
-  | 'field_sealed_at';
+  | 'field_sealed_at'
+  | 'settings_changed_at';
 
 const markTurn = prepare((db, p: Slots<{ key: Turn; value: string }>) =>
   db
@@ -56,3 +57,7 @@ export const takeAccountTurn = (tx: Transaction): Promise<number> =>
 /** To be taken before the key pair for texts of devices is made, so that there is one. */
 export const takeSealTurn = (tx: Transaction): Promise<number> =>
   markTurn.run(tx, { key: 'field_sealed_at', value: '' });
+
+/** Changes of settings run one after the other. */
+export const takeSettingsTurn = (tx: Transaction): Promise<number> =>
+  markTurn.run(tx, { key: 'settings_changed_at', value: '' });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { askLogin, useStaff } from '../../lib/auth.ts';
+import { setPageTitle } from '../../lib/library.ts';
 import { type Intended, useGoOn } from '../../lib/use-go-on.ts';
 import { SignedOutCard } from '../../ui/SignedOutCard.tsx';
 import { useSignOut } from '../../ui/shell/use-sign-out.ts';
@@ -13,7 +14,7 @@ export function NewPasswordScreen(intended: Intended) {
   const handleSignOut = useSignOut();
 
   useEffect(() => {
-    document.title = 'Choose a password · Storyvan';
+    setPageTitle('Choose a password');
   }, []);
 
   const handleChanged = async () => {

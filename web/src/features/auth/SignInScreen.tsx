@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { deviceFlag } from '../../field/device-flag.ts';
 import type { CallError } from '../../lib/call.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { setPageTitle, useLibrary } from '../../lib/library.ts';
 import type { Intended } from '../../lib/use-go-on.ts';
 import { SignedOutCard } from '../../ui/SignedOutCard.tsx';
 import { type SignInInputs, useSignIn } from './use-sign-in.ts';
@@ -13,7 +14,7 @@ export function SignInScreen({ onGoOn, ...intended }: Intended & { onGoOn?: (() 
   const { submit, notice, failure, underWay, awaitingCode, goBack } = useSignIn(intended);
 
   useEffect(() => {
-    document.title = 'Sign in · Storyvan';
+    setPageTitle('Sign in');
   }, []);
 
   return awaitingCode ? (
@@ -58,6 +59,7 @@ interface PasswordStepProps extends StepProps<SignInInputs> {
 
 function PasswordStep(props: PasswordStepProps) {
   const { notice, failure, underWay, onSubmit, onGoOn } = props;
+  const library = useLibrary();
   const password = useRef<HTMLInputElement>(null);
   const handleSubmit = async (inputs: FormData) => {
     const done = await onSubmit({
@@ -68,7 +70,8 @@ function PasswordStep(props: PasswordStepProps) {
   };
   return (
     <SignedOutCard
-      title="Storyvan"
+      title={library.name}
+      logo={library.logo}
       welcome="Sign in to lend and return books."
       notice={notice}
       failure={failure?.message}

@@ -2,7 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
+import { wallTime } from '@storyvan/domain/time-zone';
 import { dayName } from '@storyvan/domain/week';
+import { useLibrary } from '../../lib/library.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { BackupWarning } from '../../records/backup/BackupWarning.tsx';
 import { ReviewNotice } from '../../records/device/ReviewNotice.tsx';
@@ -20,7 +22,7 @@ export function DashboardScreen() {
   const read = useRead(dashboard);
   const date = read.data?.date ?? today();
   return (
-    <Screen eyebrow={`${dayName(date)}, ${formatDate(date)}`} title={greetingAt(new Date().getHours())}>
+    <Screen eyebrow={`${dayName(date)}, ${formatDate(date)}`} title={greetingAt(wallTime(new Date()).hours)}>
       <ReviewNotice apart />
       <DataState read={read} skeleton={<CardSkeletons />}>
         {(data) => <Programmes {...data} />}
@@ -29,7 +31,10 @@ export function DashboardScreen() {
   );
 }
 
-function Programmes({ date, demo, visits, programmes }: ReplyOf<typeof dashboard>) {
+function Programmes({ date, demo, ...reply }: ReplyOf<typeof dashboard>) {
+  const { programs } = useLibrary();
+  const programmes = reply.programmes.filter(({ program }) => programs.includes(program));
+  const visits = reply.visits.filter(({ program }) => programs.includes(program));
   if (programmes.every(({ places }) => places === 0)) return <FirstSteps />;
   return (
     <>

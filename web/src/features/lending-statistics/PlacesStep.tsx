@@ -1,7 +1,7 @@
-import type { Programme } from '@storyvan/contract/common/programme';
 import { type PlaceStatistics, statisticsOfPlaces } from '@storyvan/contract/lending-statistics';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useLibrary } from '../../lib/library.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -95,23 +95,24 @@ function totalsOf(places: PlaceStatistics[]): Totals {
   };
 }
 
-const programmes: Programme[] = ['mop', 'lis'];
-
 /** Switches programme and keeps the dates. */
 function ProgrammeSwitch({ step }: { step: StatisticsStep }) {
+  const { programs } = useLibrary();
   return (
-    <nav aria-label="Programme" className={classes.switch}>
-      {programmes.map((program) => (
-        <Link
-          key={program}
-          {...stepLink({ ...step, program })}
-          className={classes.programme}
-          data-program={program}
-          aria-current={program === step.program ? 'true' : undefined}
-        >
-          {program}
-        </Link>
-      ))}
-    </nav>
+    programs.length > 1 && (
+      <nav aria-label="Programme" className={classes.switch}>
+        {programs.map((program) => (
+          <Link
+            key={program}
+            {...stepLink({ ...step, program })}
+            className={classes.programme}
+            data-program={program}
+            aria-current={program === step.program ? 'true' : undefined}
+          >
+            {program}
+          </Link>
+        ))}
+      </nav>
+    )
   );
 }

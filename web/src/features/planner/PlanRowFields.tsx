@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { clockTime } from '@storyvan/domain/time-of-day';
-import { dayName, daysOfWeek } from '@storyvan/domain/week';
+import { dayName } from '@storyvan/domain/week';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { loadWhenInUse } from '../../lib/load-when-in-use.ts';
+import { daysOffered } from './days-offered.ts';
 import classes from './PlanRowCard.module.css';
 import type { Clash } from './plan/clashes.ts';
 import type { PlanRow } from './plan/plan-row.ts';
@@ -52,7 +53,7 @@ function RowMoment({ row, week, hasFocus, onMoved }: Omit<PlanRowFieldsProps, 'c
         aria-label="Day"
         className={classes.day}
         value={row.date}
-        data={daysOfWeek(week.start).map((date) => ({ value: date, label: dayName(date) }))}
+        data={daysOffered(week.start, [row]).map((date) => ({ value: date, label: dayName(date) }))}
         onChange={(event) => handleDay(event.currentTarget.value)}
         ref={select}
       />

@@ -1,8 +1,9 @@
 import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import { clockTime } from '@storyvan/domain/time-of-day';
-import { dayName, daysOfWeek } from '@storyvan/domain/week';
+import { dayName } from '@storyvan/domain/week';
 import { styleNonce } from '../../lib/style-nonce.ts';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { daysOffered } from './days-offered.ts';
 import classes from './PlannerScreen.module.css';
 import type { PlanRow } from './plan/plan-row.ts';
 
@@ -25,7 +26,7 @@ export function PlanSheet({ start, rows }: { start: CalendarDate; rows: readonly
           </tr>
         </thead>
         <tbody>
-          {daysOfWeek(start).map((date) => (
+          {daysOffered(start, rows).map((date) => (
             <DayRows key={date} date={date} rows={rows.filter((row) => row.date === date)} />
           ))}
         </tbody>

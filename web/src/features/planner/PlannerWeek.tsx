@@ -3,10 +3,11 @@ import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { listReadingPartners, type Person } from '@storyvan/contract/reading-partners';
 import { listSites } from '@storyvan/contract/sites';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { dayName, daysOfWeek } from '@storyvan/domain/week';
+import { dayName } from '@storyvan/domain/week';
 import { useEffect, useRef, useState } from 'react';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
+import { daysOffered } from './days-offered.ts';
 import { PeopleDock } from './PeopleDock.tsx';
 import { PlanDay } from './PlanDay.tsx';
 import { PlannerNotes, PlannerQuestions } from './PlannerNotes.tsx';
@@ -42,11 +43,14 @@ export function PlannerWeek({ start, plan }: PlannerWeekProps) {
         <PlannerTools start={start} rows={planned} known={known} onCopy={planner.copyLastWeek} />
         <PlannerNotes planner={planner} onDiscardAll={() => setDiscarding(true)} />
         {planner.rows.length >= jumpsFrom && (
-          <DayJumps start={start} countOn={(date) => planned.filter((row) => row.date === date).length} />
+          <DayJumps
+            days={daysOffered(start, planner.rows)}
+            countOn={(date) => planned.filter((row) => row.date === date).length}
+          />
         )}
         <div className={classes.sides}>
           <div className={classes.plannerWeekDays}>
-            {daysOfWeek(start).map((date) => (
+            {daysOffered(start, planner.rows).map((date) => (
               <PlanDay
                 key={date}
                 date={date}
@@ -112,13 +116,13 @@ function PlannerTools({ start, rows, known, onCopy }: PlannerToolsProps) {
 }
 
 interface DayJumpsProps {
-  start: CalendarDate;
+  days: readonly CalendarDate[];
   /** The number of sessions on a day. */
   countOn: (date: CalendarDate) => number;
 }
 
 /** Links to the days of a week that is longer than a screen, with the number of sessions of each. */
-function DayJumps({ start, countOn }: DayJumpsProps) {
+function DayJumps({ days, countOn }: DayJumpsProps) {
   const handleJump = (date: CalendarDate) => {
     const heading = document.getElementById(`day-${date}`);
     heading?.scrollIntoView({ block: 'start' });
@@ -126,7 +130,7 @@ function DayJumps({ start, countOn }: DayJumpsProps) {
   };
   return (
     <nav aria-label="Days" className={classes.days}>
-      {daysOfWeek(start).map((date) => (
+      {days.map((date) => (
         <button key={date} type="button" className={classes.day} onClick={() => handleJump(date)}>
           <span aria-hidden="true">{dayName(date).slice(0, 3)}</span>
           <VisuallyHidden>{dayName(date)}: </VisuallyHidden>

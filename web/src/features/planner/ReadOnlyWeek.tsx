@@ -1,9 +1,9 @@
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { daysOfWeek } from '@storyvan/domain/week';
 import { AskOthers } from '../../ui/AskOthers.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
+import { daysOffered } from './days-offered.ts';
 import { DayHead, TakeAlongDay } from './PlanDay.tsx';
 import classes from './PlannerScreen.module.css';
 import { PlanSheet, planColumns } from './PlanSheet.tsx';
@@ -34,7 +34,7 @@ export function ReadOnlyWeek({ start, plan }: ReadOnlyWeekProps) {
           </Note>
         ) : (
           <div className={classes.plannerWeekDays}>
-            {daysOfWeek(start).map((date) => (
+            {daysOffered(start, rows).map((date) => (
               <Day key={date} date={date} rows={rows.filter((row) => row.date === date)} clashes={clashes} />
             ))}
           </div>

@@ -3,9 +3,10 @@ import { myTodo, saveTodoNote, type Todo } from '@storyvan/contract/todo';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { CallError, call } from '../../lib/call.ts';
 import { textField } from '../../lib/form.ts';
+import { useLibrary } from '../../lib/library.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
-import { programmeNames, programmes } from './todo.messages.ts';
+import { programmeNames } from './todo.messages.ts';
 
 interface EditNoteDialogProps {
   note: Todo;
@@ -15,6 +16,7 @@ interface EditNoteDialogProps {
 
 /** Edits a note of your own. */
 export function EditNoteDialog({ note, date, onClose }: EditNoteDialogProps) {
+  const { programs } = useLibrary();
   const form = useNoteForm({ note, date, onSaved: onClose });
   return (
     <RecordDialog title="Edit note" form={form} onClose={onClose}>
@@ -32,7 +34,7 @@ export function EditNoteDialog({ note, date, onClose }: EditNoteDialogProps) {
       <NativeSelect
         label="Programme"
         {...textField(form, 'prog')}
-        data={programmes.map((value) => ({ value, label: programmeNames[value] }))}
+        data={programs.map((value) => ({ value, label: programmeNames[value] }))}
       />
     </RecordDialog>
   );

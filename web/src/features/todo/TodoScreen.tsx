@@ -1,8 +1,10 @@
 import { Switch } from '@mantine/core';
+import type { Programme } from '@storyvan/contract/common/programme';
 import { myTodo, type Todo } from '@storyvan/contract/todo';
 import { addDays, type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { useLibrary } from '../../lib/library.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useReopened } from '../../lib/use-form-draft.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -15,7 +17,6 @@ import { EditNoteDialog } from './EditNoteDialog.tsx';
 import { TodoProgramme } from './TodoProgramme.tsx';
 import type { TodoActions } from './TodoRow.tsx';
 import classes from './TodoScreen.module.css';
-import { programmes } from './todo.messages.ts';
 import { entriesOf, openOf } from './todo-groups.ts';
 import { dateOf, type TodoSearch, todoLink } from './todo-search.ts';
 import { useTick } from './use-tick.ts';
@@ -28,6 +29,7 @@ interface TodoScreenProps {
 /** The to-do list: both programmes side by side, or one at a time on a narrow screen. */
 export function TodoScreen({ search, onSearch }: TodoScreenProps) {
   const date = dateOf(search);
+  const { programs } = useLibrary();
   const mineOnly = search.mine === '1';
   const read = useRead(myTodo, { params: { date } }, { keepPrevious: true });
   const tick = useTick(date);
@@ -57,8 +59,12 @@ export function TodoScreen({ search, onSearch }: TodoScreenProps) {
       <DataState read={read}>
         {(entries) => (
           <div className={classes.programmes} aria-busy={read.data && read.outdated}>
-            {programmes.map((prog) => (
-              <div key={prog} className={classes.programme} data-chosen={prog === (search.prog ?? 'mop')}>
+            {programs.map((prog) => (
+              <div
+                key={prog}
+                className={classes.programme}
+                data-chosen={prog === chosenProgramme(search, programs)}
+              >
                 <TodoProgramme
                   prog={prog}
                   date={date}
@@ -78,11 +84,19 @@ export function TodoScreen({ search, onSearch }: TodoScreenProps) {
   );
 }
 
+/** Which programme a phone shows. */
+const chosenProgramme = (
+  { prog = 'mop' }: TodoSearch,
+  programs: readonly Programme[],
+): Programme | undefined => (programs.includes(prog) ? prog : programs[0]);
+
 /** Chooses the programme to show on a phone. */
 function Programmes({ search, entries }: { search: TodoSearch; entries: Todo[] }) {
+  const { programs } = useLibrary();
+  if (programs.length < 2) return null;
   return (
     <nav aria-label="Programme" className={`${choices.choices} ${classes.choices}`}>
-      {programmes.map((prog) => (
+      {programs.map((prog) => (
         <Link
           key={prog}
           {...todoLink({ ...search, prog: prog === 'mop' ? undefined : prog })}

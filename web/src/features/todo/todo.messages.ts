@@ -3,8 +3,6 @@ import type { Todo, TodoKind } from '@storyvan/contract/todo';
 import { type CalendarDate, daysBetween, formatDate } from '@storyvan/domain/calendar-date';
 import { clockTime } from '@storyvan/domain/time-of-day';
 
-export const programmes: Programme[] = ['mop', 'lis'];
-
 export const programmeNames: Record<Programme, string> = {
   mop: 'mop · community',
   lis: 'lis · schools',

@@ -22,7 +22,7 @@ export class PhotoProblem extends Error {}
 
 /** A cover as a data: address, ready to be sent. Throws PhotoProblem. */
 export async function coverFrom(file: Blob): Promise<string> {
-  const photo = await openPhoto(file);
+  const photo = await openPicture(file);
   try {
     if (Math.min(photo.width, photo.height) < leastSide)
       throw new PhotoProblem('This picture is too small. Choose a larger one, or take a photo of the cover.');
@@ -44,7 +44,8 @@ export const base64Of = (address: string): string => address.slice(address.index
 
 const bytesIn = (address: string): number => Math.ceil((base64Of(address).length * 3) / 4);
 
-async function openPhoto(file: Blob): Promise<ImageBitmap> {
+/** To be closed. Throws PhotoProblem. */
+export async function openPicture(file: Blob): Promise<ImageBitmap> {
   try {
     // Turned upright, as the camera recorded it.
     return await createImageBitmap(file, { imageOrientation: 'from-image' });

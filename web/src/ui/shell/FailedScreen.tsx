@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { setPageTitle } from '../../lib/library.ts';
 import { defaultDialogTexts } from '../dialog-texts.ts';
 import classes from './FailedScreen.module.css';
 
@@ -8,7 +9,7 @@ export function FailedScreen({ reset }: { reset: () => void }) {
   const { title, message } = defaultDialogTexts.error;
   const router = useRouter();
   useEffect(() => {
-    document.title = `${title} · Storyvan`;
+    setPageTitle(title);
   }, [title]);
   const handleRetry = () => {
     reset();

@@ -1,6 +1,7 @@
 import { mayCall } from '@storyvan/contract/common/role';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useStaff } from '../../lib/auth.ts';
+import { useLibrary } from '../../lib/library.ts';
 import { type MainPlace, mainSections, type RailIconName } from './main-places.ts';
 import classes from './Rail.module.css';
 
@@ -29,7 +30,9 @@ export function MainPlaceLink({ place, withIcon = false }: MainPlaceLinkProps) {
 export function MainPlaces() {
   const role = useStaff()?.role;
   const isOffered = ({ needs }: MainPlace) => !needs || (role !== undefined && mayCall(role, needs));
-  return mainSections.map(({ heading, places }) => (
+  const { programs } = useLibrary();
+  const shown = mainSections.filter(({ program }) => program === undefined || programs.includes(program));
+  return shown.map(({ heading, places }) => (
     <div key={heading}>
       <p className={classes.heading} aria-hidden="true">
         {heading}

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { askLogin } from '../../lib/auth.ts';
 import { useConnected } from '../../lib/connection.ts';
 import { checkFlag } from '../../lib/guard.ts';
+import { useLibrary } from '../../lib/library.ts';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import { Rail, TabBar } from './Rail.tsx';
 import classes from './Shell.module.css';
 import { useNavigationFocus } from './use-navigation-focus.ts';
-import { VanLogo } from './VanLogo.tsx';
+import { LibraryLogo } from './VanLogo.tsx';
 
 interface ShellProps {
   /** The search box in the header. */
@@ -22,6 +23,7 @@ export function Shell({ search, deviceState, children }: ShellProps) {
   const content = useRef<HTMLElement>(null);
   const announced = useNavigationFocus(content);
   const router = useRouter();
+  const { name } = useLibrary();
 
   useEffect(() => {
     checkFlag(() => router.invalidate());
@@ -35,8 +37,8 @@ export function Shell({ search, deviceState, children }: ShellProps) {
       <Rail />
       <div className={classes.page}>
         <header className={classes.header}>
-          <Link to="/" className={classes.logo} aria-label="Storyvan, dashboard">
-            <VanLogo />
+          <Link to="/" className={classes.logo} aria-label={`${name}, dashboard`}>
+            <LibraryLogo />
           </Link>
           {search}
           <ConnectionState>{deviceState}</ConnectionState>

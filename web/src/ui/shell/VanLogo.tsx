@@ -1,5 +1,15 @@
+import { logoAddress, useLibrary } from '../../lib/library.ts';
+import classes from './Rail.module.css';
+
+/** The logo of the library; without one, the van. */
+export function LibraryLogo() {
+  const { logo } = useLibrary();
+  if (logo === null) return <VanLogo />;
+  return <img className={classes.logoPicture} src={logoAddress(logo)} alt="" />;
+}
+
 /** The van, as in the browser tab; it follows the colour scheme. */
-export function VanLogo({ size = 24 }: { size?: number }) {
+function VanLogo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path fill="var(--mop)" d="M4 5h11c4 0 7 3 7 7v4.5H2V7a2 2 0 0 1 2-2z" />

@@ -1,10 +1,12 @@
 import { listAccounts } from '@storyvan/contract/accounts';
 import { auditLog } from '@storyvan/contract/audit';
 import { listBackups } from '@storyvan/contract/backups';
+import type { Programme } from '@storyvan/contract/common/programme';
 import { listDevices } from '@storyvan/contract/devices';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { addSite } from '@storyvan/contract/places';
 import { privacyOverview } from '@storyvan/contract/privacy';
+import { getSettings } from '@storyvan/contract/settings';
 import type { LinkProps } from '@tanstack/react-router';
 
 export type RailIconName = 'dashboard' | 'sites' | 'schools' | 'todo' | 'today' | 'more';
@@ -16,12 +18,16 @@ export interface MainPlace {
   /** Whether the screen at this path belongs to it. */
   holds: (path: string) => boolean;
   icon?: RailIconName;
+  /** The programme it belongs to, if it is hidden without it. */
+  program?: Programme;
   /** The call it needs, if not every role may make it. */
   needs?: Pick<Endpoint, 'may'>;
 }
 
 export interface MainSection {
   heading: string;
+  /** The programme that it is about. */
+  program?: Programme;
   places: MainPlace[];
 }
 
@@ -54,18 +60,21 @@ export const sites: MainPlace = {
   to: '/mop',
   holds: isRoot('/mop', 'site', 'child', 'book-list-detail', 'places', 'enroll-child'),
   icon: 'sites',
+  program: 'mop',
 };
 export const schools: MainPlace = {
   label: 'Schools',
   to: '/lis',
   holds: isRoot('/lis', 'school', 'places', 'enroll-child', 'new-school-year'),
   icon: 'schools',
+  program: 'lis',
 };
 
 export const mainSections: MainSection[] = [
   { heading: 'my work', places: [dashboard, todaysPlaces, todo, place('Lesson plans', '/lp-list')] },
   {
     heading: 'mop · community',
+    program: 'mop',
     places: [
       sites,
       place('Weekly plan', '/mop/ra-entry'),
@@ -77,6 +86,7 @@ export const mainSections: MainSection[] = [
   },
   {
     heading: 'lis · schools',
+    program: 'lis',
     places: [
       schools,
       place('Sessions', '/lis/ra', '/lis/ra-done', '/lis/session'),
@@ -98,6 +108,7 @@ export const mainSections: MainSection[] = [
       { ...place('Audit log', '/library/audit'), needs: auditLog },
       { ...place("Children's data", '/library/privacy'), needs: privacyOverview },
       { ...place('Backups', '/library/backups'), needs: listBackups },
+      { ...place('Settings', '/library/settings'), needs: getSettings },
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { formatDate, today } from '@storyvan/domain/calendar-date';
+import { knownLibrary } from '../../lib/library.ts';
 import { Text } from '../Text.tsx';
 import { usePrinting } from './use-printing.ts';
 
@@ -6,6 +7,6 @@ import { usePrinting } from './use-printing.ts';
 export const PrintedOn = () =>
   usePrinting() && (
     <Text size="sm" tone="dim">
-      Printed on {formatDate(today())}
+      {knownLibrary().name} · printed on {formatDate(today())}
     </Text>
   );

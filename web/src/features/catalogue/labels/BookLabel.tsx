@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Barcode } from '../../../ui/paper/Barcode.tsx';
 import type { LabelProps } from '../../../ui/paper/LabelSheets.tsx';
+import { LibraryLine } from '../../../ui/paper/LibraryLine.tsx';
 import classes from './Labels.module.css';
 
 /** What is printed on the label of a copy. */
@@ -18,6 +19,7 @@ export const BookLabel = memo(function BookLabel({ label, sheet }: LabelProps<Co
       <span className={classes.title} data-small={small} dir="auto">
         {title}
       </span>
+      {!small && <LibraryLine className={classes.library} />}
       <Barcode number={accn_no} />
       <span className={classes.number} data-small={small}>
         {accn_no}

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Holder, Programme } from '@storyvan/contract/common/programme';
 import { useState } from 'react';
+import { useLibrary } from '../../../lib/library.ts';
 import { Choice, Choices } from '../../../ui/Choices.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import classes from './LookupFilters.module.css';
@@ -10,7 +11,8 @@ const PlaceField = lazyDialog(async () => (await import('../../../records/place/
 /** Chooses the place whose copies are looked for. */
 export function HereField({ here, onChoose }: { here: Holder | null; onChoose: (place: Holder) => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [program, setProgram] = useState<Programme>(here?.program ?? 'mop');
+  const { programs } = useLibrary();
+  const [program, setProgram] = useState<Programme>(here?.program ?? programs[0] ?? 'mop');
   if (!isOpen) {
     return (
       <button type="button" className={classes.more} onClick={() => setIsOpen(true)}>
@@ -21,7 +23,7 @@ export function HereField({ here, onChoose }: { here: Holder | null; onChoose: (
   return (
     <Stack gap="xs" className={classes.here}>
       <Choices>
-        {(['mop', 'lis'] as const).map((each) => (
+        {programs.map((each) => (
           <Choice key={each} chosen={program === each} onClick={() => setProgram(each)}>
             {each}
           </Choice>

@@ -2,6 +2,7 @@ import type { ChildCard } from '@storyvan/contract/children';
 import { memo } from 'react';
 import { Barcode } from '../../../ui/paper/Barcode.tsx';
 import type { LabelProps } from '../../../ui/paper/LabelSheets.tsx';
+import { LibraryLine } from '../../../ui/paper/LibraryLine.tsx';
 import classes from './cards.module.css';
 
 /** What is printed on the card of a child. */
@@ -33,6 +34,7 @@ export const ChildCardLabel = memo(function ChildCardLabel({ label, sheet }: Lab
       <span className={classes.place} dir="auto">
         {place_name}
       </span>
+      {size === 'card' && <LibraryLine className={classes.place} />}
       <Barcode number={card_no} />
       <span className={classes.foot}>
         <span className={classes.number}>{card_no}</span>

@@ -3,6 +3,7 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import { today } from '@storyvan/domain/calendar-date';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { useLibrary } from '../../../lib/library.ts';
 import { PlaceField } from '../../../records/place/PlaceField.tsx';
 import { Choice, Choices } from '../../../ui/Choices.tsx';
 import { Section } from '../../../ui/Section.tsx';
@@ -14,7 +15,8 @@ const noDate = 'Choose a date: cards are printed for the children enrolled on it
 /** Chooses the children by their place, or by when they were enrolled. */
 export function ChooseCards() {
   const navigate = useNavigate();
-  const [program, setProgram] = useState<Programme | null>('mop');
+  const { programs } = useLibrary();
+  const [program, setProgram] = useState<Programme | null>(programs[0] ?? null);
   const [place, setPlace] = useState<number | null>(null);
   const [since, setSince] = useState('');
   const [problem, setProblem] = useState<{ place?: string; since?: string }>({});
@@ -41,12 +43,11 @@ export function ChooseCards() {
     <Section title="Which children?">
       <form onSubmit={handleSubmit} noValidate className={classes.choose}>
         <Choices role="group" aria-label="Where">
-          <Choice chosen={program === 'mop'} onClick={() => chooseProgram('mop')}>
-            A site
-          </Choice>
-          <Choice chosen={program === 'lis'} onClick={() => chooseProgram('lis')}>
-            A grade
-          </Choice>
+          {programs.map((each) => (
+            <Choice key={each} chosen={program === each} onClick={() => chooseProgram(each)}>
+              {each === 'mop' ? 'A site' : 'A grade'}
+            </Choice>
+          ))}
           <Choice chosen={program === null} onClick={() => chooseProgram(null)}>
             Everywhere
           </Choice>

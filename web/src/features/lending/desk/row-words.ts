@@ -1,4 +1,5 @@
 import { formatDate } from '@storyvan/domain/calendar-date';
+import { wallTime } from '@storyvan/domain/time-zone';
 import { type DeskRow, hasItAlready } from './desk-list.ts';
 import { wordsOf } from './desk-task.ts';
 
@@ -55,6 +56,6 @@ const two = (number: number) => String(number).padStart(2, '0');
 
 /** "10:42:07" */
 export function timeOf(at: number): string {
-  const time = new Date(at);
-  return [time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':');
+  const { hours, minutes, seconds } = wallTime(new Date(at));
+  return [hours, minutes, seconds].map(two).join(':');
 }

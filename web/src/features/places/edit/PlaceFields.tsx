@@ -1,10 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { weekdayNames } from '@storyvan/domain/week';
 import { type Form, textField } from '../../../lib/form.ts';
+import { useLibrary } from '../../../lib/library.ts';
 import { TimeField } from '../../../ui/TimeField.tsx';
 import type { SchoolDraft, SiteDraft } from './place-drafts.ts';
 
-const days = [{ value: '', label: 'No fixed day' }, ...weekdayNames];
+/** The days on which the van visits, and the day that the site has now. */
+const daysFor = (chosen: string, visitDays: readonly number[]) => [
+  { value: '', label: 'No fixed day' },
+  ...weekdayNames.filter((name, day) => visitDays.includes(day) || name === chosen),
+];
 const groups = [
   { value: 'senior', label: 'Senior, or all ages' },
   { value: 'junior', label: 'Junior' },
@@ -12,6 +17,7 @@ const groups = [
 
 /** The fields of a new or existing site. */
 export function SiteFields({ form }: { form: Form<SiteDraft> }) {
+  const { visit_days } = useLibrary();
   return (
     <>
       <TextInput
@@ -36,7 +42,11 @@ export function SiteFields({ form }: { form: Form<SiteDraft> }) {
         autoComplete="off"
       />
       <NativeSelect label="Group" {...textField(form, 'group')} data={groups} />
-      <NativeSelect label="Visit day" {...textField(form, 'visit_day')} data={days} />
+      <NativeSelect
+        label="Visit day"
+        {...textField(form, 'visit_day')}
+        data={daysFor(form.draft.visit_day, visit_days)}
+      />
       <TimeField
         label="Visit time"
         value={form.draft.visit_time}

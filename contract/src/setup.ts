@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { typedPassword } from './auth.ts';
+import { jsonField } from './common/fields.ts';
+import * as values from './common/library-settings.ts';
+import { statusOf } from './common/status.ts';
+import { staffName, username } from './common/username.ts';
+import { endpoint } from './endpoint.ts';
+
+export const about = {
+  title: 'Setting up',
+  description: 'The first account and the settings of a new library. Closed once there is an account.',
+};
+
+/** Printed at start; upper and lower case, spaces and hyphens do not matter. */
+const setupCode = z
+  .string('Enter the setup code.')
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, ''),
+  )
+  .pipe(z.string().min(1, 'Enter the setup code.').max(100, 'This is too long for a setup code.'));
+
+const administrator = z.object({ username, name: staffName, password: typedPassword });
+
+/** Sections that are left out keep their defaults. */
+export const setupSettings = z.object({
+  profile: values.profile.optional(),
+  logo: values.logo.optional(),
+  periods: values.periods.optional(),
+  school_year: values.schoolCalendar.optional(),
+  numbers: values.numbers.optional(),
+  visits: values.visits.optional(),
+  levels: values.levels.optional(),
+  categories: values.categories.optional(),
+});
+
+/** The file of `storyvan setup`. */
+export const setupFile = z.strictObject({
+  administrator: z.strictObject({
+    username,
+    name: staffName.optional(),
+    password: typedPassword.optional(),
+  }),
+  settings: setupSettings.strict().default({}),
+});
+
+const statuses = statusOf(['done', 'wrong code', 'already set up']);
+const audit = { recordedElsewhere: 'No one is signed in: the command records the account and the settings.' };
+
+export const checkSetupCode = endpoint({
+  method: 'POST',
+  path: '/api/setup/check_code',
+  may: 'open',
+  body: z.object({ code: setupCode }),
+  reply: z.object({ status: statuses }),
+  audit: { recordedElsewhere: 'It changes nothing.' },
+  doc: 'Says whether this is the setup code that the server printed at start. Attempts are limited.',
+  example: { body: { code: 'K7QM-2R9T-XW4D' } },
+});
+
+export const checkSetup = endpoint({
+  method: 'POST',
+  path: '/api/setup/check',
+  may: 'open',
+  body: z.object({
+    code: setupCode,
+    administrator: jsonField(administrator.partial()).optional(),
+    settings: jsonField(setupSettings).default({}),
+  }),
+  reply: z.object({ status: statuses }),
+  audit: { recordedElsewhere: 'It changes nothing.' },
+  doc: 'Checks one step of setting up, with the code: 400 names each field that is wrong. It changes nothing.',
+  example: { body: { code: 'K7QM-2R9T-XW4D' } },
+});
+
+export const finishSetup = endpoint({
+  method: 'POST',
+  path: '/api/setup/finish',
+  may: 'open',
+  body: z.object({
+    code: setupCode,
+    administrator: jsonField(administrator),
+    settings: jsonField(setupSettings).default({}),
+  }),
+  reply: z.object({ status: statuses }),
+  audit,
+  doc: 'Adds the first administrator and saves the settings, in one transaction. Sign in afterwards.',
+  example: {
+    body: {
+      code: 'K7QM-2R9T-XW4D',
+      administrator: { username: 'leela', name: 'Leela Naik', password: 'nine crows on a fence' },
+    },
+  },
+});
+
+export const setUpDemo = endpoint({
+  method: 'POST',
+  path: '/api/setup/demo',
+  may: 'open',
+  body: z.object({ code: setupCode }),
+  reply: z.object({
+    status: statuses,
+    sign_in: z.object({ username: z.string(), password: z.string() }).nullable(),
+  }),
+  audit,
+  doc: 'Loads the invented demo programme and replies with its sign-in. This takes some seconds.',
+  example: { body: { code: 'K7QM-2R9T-XW4D' } },
+});

@@ -1,0 +1,284 @@
+import { auditLog } from '@storyvan/contract/audit';
+import { checkLogin } from '@storyvan/contract/auth';
+import { addBook, listCategories } from '@storyvan/contract/catalogue';
+import type { SettingsChangeIn } from '@storyvan/contract/common/library-settings';
+import { issueBookChild, returnBookFromChild, returnBookSite } from '@storyvan/contract/lending';
+import {
+  explainSettings,
+  getSettings,
+  type LibrarySettings,
+  listSettingsChanges,
+  saveSettings,
+} from '@storyvan/contract/settings';
+import { today } from '@storyvan/domain/calendar-date';
+import { setTimeZone } from '@storyvan/domain/time-zone';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runChange, runQuery } from '../../db/prepare.ts';
+import { makeChild, makeCopy, makeSite, makeTitle } from '../../testing/factories.ts';
+import { png } from '../../testing/pictures.ts';
+import { testDay, useTestApp } from '../../testing/test-app.ts';
+
+describe('the settings of the library', () => {
+  const app = useTestApp();
+  afterEach(() => setTimeZone(null));
+
+  const read = () => app.call(getSettings);
+  const explain = (change: SettingsChangeIn) => app.call(explainSettings, { body: { change } });
+  const save = async (change: SettingsChangeIn) => {
+    const { version } = (await read())[change.section];
+    return app.call(saveSettings, { body: { change, version } });
+  };
+  const saveRaw = (change: SettingsChangeIn, version: number) =>
+    app.send('POST', saveSettings.path, { change, version });
+  const library = async () => (await app.call(checkLogin)).library;
+  const latest = async () => (await app.call(listSettingsChanges))[0];
+  /** Sends what the latest change says would change it back. */
+  const changeBack = async () => save(JSON.parse((await latest())?.undo ?? 'null'));
+  const periodsOf = ({ periods: { child, site, field_kit_days } }: LibrarySettings) => ({
+    child,
+    site,
+    field_kit_days,
+  });
+
+  it('a loan period, when it is made shorter, says which loans become overdue, and can be changed back', async () => {
+    const site_grade_id = await makeSite(app.db);
+    const child_id = await makeChild(app.db, { site_grade_id });
+    for (const date_issue of ['2026-11-01', '2026-11-10', '2026-11-20']) {
+      const body = { program: 'mop' as const, site_grade_id, child_id, date_issue };
+      await app.call(issueBookChild, { body: { ...body, accn_no: await makeCopy(app.db) } });
+    }
+    const before = periodsOf(await read());
+    const value = { ...before, child: { mop: 7, lis: 14 } };
+    expect(await explain({ section: 'periods', value })).toEqual({
+      status: { status: 'possible', message: 'This change is possible.' },
+      lines: ['Loan of a child, mop: 14 days → 7 days'],
+      effects: [
+        'mop: 1 loan of a child becomes overdue.',
+        'Renewals and new loans use the new period. No date is changed.',
+      ],
+    });
+    const saved = await save({ section: 'periods', value });
+    expect(saved.details.periods).toMatchObject({ child: { mop: 7 }, version: 2, changed_by: 'Leela Naik' });
+    const longer = { ...value, child: { mop: 30, lis: 14 } };
+    expect((await explain({ section: 'periods', value: longer })).effects[0]).toBe(
+      'mop: 2 loans of children stop being overdue.',
+    );
+    expect((await changeBack()).status.message).toBe('Loan of a child, mop: 7 days → 14 days.');
+    expect(periodsOf(await read())).toEqual(before);
+    const entries = (await app.call(auditLog)).entries.filter(({ action }) => action === 'change_settings');
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      'Loan of a child, mop: 7 days → 14 days.',
+      'Loan of a child, mop: 14 days → 7 days.',
+    ]);
+  });
+
+  it('a box period, when it is made longer, says how many books stop being overdue', async () => {
+    const site_grade_id = await makeSite(app.db);
+    const accn_no = await makeCopy(app.db);
+    const body = { program: 'mop', site_grade_id, accn_no, date_issue: '2026-10-01' };
+    await app.send('POST', '/api/info/issue_book_site', body);
+    const before = periodsOf(await read());
+    const value = { ...before, site: { ...before.site, mop: 60 } };
+    expect((await explain({ section: 'periods', value })).effects[0]).toBe(
+      'mop: 1 book in a box stops being overdue.',
+    );
+  });
+
+  it('a change, when another was saved after it was opened, is refused and names who saved it', async () => {
+    const { visits } = await read();
+    await save({ section: 'visits', value: { days: [2, 4] } });
+    const late = await saveRaw({ section: 'visits', value: { days: [3] } }, visits.version);
+    expect([late.statusCode, late.json().error.message]).toEqual([
+      409,
+      'You changed this setting after you opened it, perhaps in another window. Your changes have not been saved.',
+    ]);
+    expect((await library())?.visit_days).toEqual([2, 4]);
+    const both = await Promise.all(
+      [5, 6].map((day) => saveRaw({ section: 'visits', value: { days: [day] } }, visits.version + 1)),
+    );
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it('the same value again, when it is saved, changes nothing', async () => {
+    const { school_year } = await read();
+    const { starts, ends, terms } = school_year;
+    const again = await save({ section: 'school_year', value: { starts, ends, terms } });
+    expect(again.status.status).toBe('no change');
+    expect(again.details.school_year.version).toBe(school_year.version);
+  });
+
+  it('the time zone, when it is changed, decides which day is today at the next call', async () => {
+    app.clock.now = new Date('2026-11-21T14:00:00Z');
+    const { name, programs } = (await read()).profile;
+    const value = { name, programs, time_zone: 'Pacific/Auckland' };
+    expect((await explain({ section: 'profile', value })).effects).toEqual([
+      'Today becomes 22 Nov 2026; it was 21 Nov 2026. Recorded dates do not change.',
+    ]);
+    await save({ section: 'profile', value });
+    expect((await library())?.time_zone).toBe('Pacific/Auckland');
+    expect(today(app.clock.now)).toBe('2026-11-22');
+    await changeBack();
+    await library();
+    expect(today(app.clock.now)).toBe('2026-11-21');
+    app.clock.now = new Date(`${testDay}T10:00:00`);
+  });
+
+  it('a programme with books out, when it is switched off, is refused; without, it is hidden and lends no more', async () => {
+    const site_grade_id = await makeSite(app.db, { name: 'Ribandar' });
+    const child_id = await makeChild(app.db, { site_grade_id });
+    const accn_no = await makeCopy(app.db);
+    const place = { program: 'mop' as const, site_grade_id };
+    await app.call(issueBookChild, { body: { ...place, child_id, accn_no, date_issue: testDay } });
+    const { name, time_zone } = (await read()).profile;
+    const off: SettingsChangeIn = { section: 'profile', value: { name, time_zone, programs: ['lis'] } };
+    const refused = await save(off);
+    expect(refused.status.status).toBe('in use');
+    expect(refused.status.message).toMatch(/books? (is|are) still out in the mop programme/);
+    const out = await runQuery(app.db, (k) =>
+      k
+        .selectFrom('copy')
+        .select(['accn_no', 'site_grade_id', 'child_id'])
+        .where('site_grade_id', 'is not', null),
+    );
+    for (const copy of out) {
+      const body = { program: 'mop', ...copy, date_return: testDay };
+      const call = copy.child_id === null ? returnBookSite : returnBookFromChild;
+      await app.send('POST', call.path, body);
+    }
+    expect((await save(off)).status.status).toBe('saved');
+    expect((await library())?.programs).toEqual(['lis']);
+    const late = await app.send('POST', issueBookChild.path, {
+      ...place,
+      child_id,
+      accn_no,
+      date_issue: testDay,
+    });
+    expect([late.statusCode, late.json().error.message]).toEqual([
+      409,
+      'The mop programme is switched off. An administrator can switch it on under Settings.',
+    ]);
+    await changeBack();
+    const again = await app.call(issueBookChild, {
+      body: { ...place, child_id, accn_no, date_issue: testDay },
+    });
+    expect(again.status.status).toBe('issued');
+    await app.call(returnBookFromChild, { body: { ...place, accn_no, date_return: testDay } });
+  });
+
+  it('a level in use, when it is left out, is refused; merged, its records move', async () => {
+    const site_grade_id = await makeSite(app.db);
+    const child_id = await makeChild(app.db, { site_grade_id, level: 6 });
+    const title_id = await makeTitle(app.db, { level: 6 });
+    const { levels } = (await read()).levels;
+    const rows = levels.map(({ level, name, hex_code }) => ({ level, name, hex_code }));
+    const five = rows.filter(({ level }) => level < 6);
+    const refused = await save({ section: 'levels', value: { levels: five } });
+    expect(refused.status).toMatchObject({ status: 'in use' });
+    expect(refused.status.message).toContain('have level 6 (yellow). Merge it into another level instead.');
+    const merged = await save({ section: 'levels', value: { levels: five, merge: [{ level: 6, into: 5 }] } });
+    expect(merged.status.message).toBe('Level 6 (yellow) merged into Level 5 (blue).');
+    const [child] = await runQuery(app.db, (k) =>
+      k.selectFrom('child').select(['level', 'version']).where('child_id', '=', child_id),
+    );
+    expect(child).toEqual({ level: 5, version: 2 });
+    const [title] = await runQuery(app.db, (k) =>
+      k.selectFrom('title').select('level').where('title_id', '=', title_id),
+    );
+    expect(title).toEqual({ level: 5 });
+    expect((await latest())?.undo).toBeNull();
+    const added = await save({
+      section: 'levels',
+      value: { levels: [...five, { level: 6, name: 'gold', hex_code: '#C9A227' }] },
+    });
+    expect(added.details.levels.levels.at(-1)).toMatchObject({ level: 6, name: 'gold', titles: 0 });
+    expect((await changeBack()).status.message).toBe('Level 6 (gold) removed.');
+  });
+
+  it('a category, when it is renamed, merged or removed, takes its titles along or is refused', async () => {
+    const add = (title: string, category_primary: string) => makeTitle(app.db, { title, category_primary });
+    const hex_code = '#2f6fb5';
+    const kind = 'primary' as const;
+    await save({
+      section: 'categories',
+      value: {
+        changes: [
+          { action: 'add', kind, name: 'Story', hex_code },
+          { action: 'add', kind, name: 'Tale', hex_code },
+        ],
+      },
+    });
+    await add('The Lost Hen', 'Story');
+    await add('The Found Hen', 'Tale');
+    const change = (each: object) =>
+      save({ section: 'categories', value: { changes: [each] } } as SettingsChangeIn);
+    const removed = await change({ action: 'remove', kind, name: 'Tale' });
+    expect(removed.status).toMatchObject({ status: 'in use' });
+    await change({ action: 'change', kind, name: 'Story', new_name: 'Stories', hex_code: '#c9372c' });
+    expect(await app.call(listCategories)).toContainEqual({ kind, name: 'Stories', hex_code: '#c9372c' });
+    await changeBack();
+    expect(await app.call(listCategories)).toContainEqual({ kind, name: 'Story', hex_code });
+    const merged = await change({ action: 'merge', kind, name: 'Tale', into: 'Story' });
+    expect(merged.details.categories.categories).toContainEqual({ kind, name: 'Story', hex_code, titles: 2 });
+    for (const wrong of [
+      { action: 'add', kind, name: 'story', hex_code },
+      { action: 'merge', kind, name: 'Story', into: 'Nothing' },
+      { action: 'remove', kind, name: 'Nothing' },
+    ]) {
+      const section = 'categories' as const;
+      const { version } = (await read()).categories;
+      const reply = await saveRaw({ section, value: { changes: [wrong] } } as SettingsChangeIn, version);
+      expect([wrong, reply.statusCode]).toEqual([wrong, 400]);
+    }
+  });
+
+  it('a category in use, when a statement removes it, is kept by the database', async () => {
+    await makeTitle(app.db, { title: 'A Hen', category_secondary: 'Hens' });
+    await app.db.transaction((tx) =>
+      runChange(tx, (k) =>
+        k
+          .insertInto('category')
+          .values({ kind: 'secondary', name: 'Hens', hex_code: '#888888' })
+          .onConflict((c) => c.doNothing()),
+      ),
+    );
+    const removal = app.db.transaction((tx) =>
+      runChange(tx, (k) => k.deleteFrom('category').where('name', '=', 'Hens')),
+    );
+    await expect(removal).rejects.toThrow('a title still has this category');
+  });
+
+  it('the logo, when it is replaced and changed back, is the first picture again', async () => {
+    const picture = (grey: number) => ({ image: png(60, 60, grey).toString('base64') });
+    await save({ section: 'logo', value: picture(10) });
+    const first = (await library())?.logo;
+    await save({ section: 'logo', value: picture(200) });
+    expect((await library())?.logo).not.toBe(first);
+    await changeBack();
+    expect((await library())?.logo).toBe(first);
+    expect((await save({ section: 'logo', value: {} })).status.message).toBe('Logo removed.');
+    const { version } = (await read()).logo;
+    expect(
+      (await saveRaw({ section: 'logo', value: { logo: '0123456789abcdef' } }, version)).statusCode,
+    ).toBe(400);
+  });
+
+  it('a strict pattern, when a number of another form is typed, refuses it; new numbers follow the pattern', async () => {
+    await makeCopy(app.db, { accn_no: 'OLD-7' });
+    const patterns = { copy: 'GO-####', child: 'K-###', member: null, strict: true };
+    const { effects } = await explain({ section: 'numbers', value: patterns });
+    expect(effects[0]).toBe('New accession numbers have the form GO-0001. Existing numbers stay valid.');
+    await save({ section: 'numbers', value: patterns });
+    const title_id = await makeTitle(app.db);
+    const added = await app.call(addBook, { body: { title_id, copies: 2 } });
+    expect(added.details?.accn_nos).toEqual(['GO-0001', 'GO-0002']);
+    const typed = await app.send('POST', addBook.path, { title_id, accn_nos: ['OLD-8'] });
+    expect([typed.statusCode, typed.json().error.fields[0].field]).toEqual([400, 'accn_nos']);
+    const site = await makeSite(app.db);
+    const card = await app.send('GET', `/api/info/propose_card_no/mop/${site}`);
+    expect(card.json().card_no).toBe('K-001');
+    await changeBack();
+    expect((await app.call(addBook, { body: { title_id, accn_nos: ['OLD-8'] } })).status.status).toBe(
+      'added',
+    );
+  });
+});

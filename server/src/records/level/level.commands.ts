@@ -1,0 +1,63 @@
+import type { SectionValues } from '@storyvan/contract/common/library-settings';
+import type { Kysely } from 'kysely';
+import { ApiError } from '../../api-error.ts';
+import type { Transaction } from '../../db/database.ts';
+import { prepare, runChange, runQuery, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+import { moveChildrenToLevel } from '../child/child-levels.commands.ts';
+import { moveReadingsToLevel } from '../reading/reading-levels.commands.ts';
+import { moveTitlesToLevel } from '../title/title-levels.commands.ts';
+import type { Author } from '../work.ts';
+
+/** Writes the reading levels. The references of children, titles and readings keep a level that is in use. */
+
+/** While they are locked, nothing new gets one of these levels. */
+export const lockLevels = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectFrom('level').select(['level', 'name', 'hex_code']).orderBy('level').forUpdate(),
+);
+
+export async function applyLevels(
+  tx: Transaction,
+  { levels, merge }: SectionValues['levels'],
+  by: Author,
+): Promise<void> {
+  const before = await lockLevels.all(tx, {});
+  for (const row of levels) {
+    await runChange(tx, (k) =>
+      k
+        .insertInto('level')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('level').doUpdateSet({ name: row.name, hex_code: row.hex_code }),
+        ),
+    );
+  }
+  for (const { level: from, into } of merge) {
+    await moveChildrenToLevel(tx, { from, into }, by);
+    await moveTitlesToLevel(tx, { from, into }, by);
+    await moveReadingsToLevel(tx, { from, into });
+  }
+  const kept = new Set(levels.map(({ level }) => level));
+  for (const { level, name } of before) {
+    if (kept.has(level)) continue;
+    if (await isInUse(tx, level))
+      throw new ApiError(
+        'conflict',
+        `Level ${level} (${name}) is in use. Merge it into another level instead.`,
+      );
+    await runChange(tx, (k) => k.deleteFrom('level').where('level', '=', level));
+  }
+}
+
+async function isInUse(tx: Transaction, level: number): Promise<boolean> {
+  const uses = [
+    (k: Kysely<Schema>) => k.selectFrom('title').select('level').where('level', '=', level).limit(1),
+    (k: Kysely<Schema>) => k.selectFrom('child').select('level').where('level', '=', level).limit(1),
+    (k: Kysely<Schema>) =>
+      k.selectFrom('child').select('baseline_level as level').where('baseline_level', '=', level).limit(1),
+    (k: Kysely<Schema>) =>
+      k.selectFrom('reading').select('reading_level as level').where('reading_level', '=', level).limit(1),
+  ];
+  for (const use of uses) if ((await runQuery(tx, use)).length > 0) return true;
+  return false;
+}

@@ -1,0 +1,172 @@
+import '@mantine/core/styles/PasswordInput.css';
+import { Button, Group, Loader, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { setPageTitle } from '../../lib/library.ts';
+import { Fields } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SignedOutCard } from '../../ui/SignedOutCard.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { fieldsOfStep, titles } from './SetupSteps.tsx';
+import { type Setup, steps, useSetup } from './use-setup.ts';
+
+/** The only screen while there is no account: the setup code, then the first administrator and the settings. */
+export function SetupScreen() {
+  const setup = useSetup();
+  const { step } = setup;
+  useEffect(() => setPageTitle('Set up the library'), []);
+  if (step === 'code') return <CodeStep setup={setup} />;
+  if (step === 'start') return <StartStep setup={setup} />;
+  if (step === 'demo') return <DemoStep setup={setup} />;
+  return <OneStep key={step} setup={setup} />;
+}
+
+function CodeStep({ setup: { sendCode, problems, busy } }: { setup: Setup }) {
+  return (
+    <SignedOutCard
+      title="Set up your library"
+      welcome="Type the setup code. The server prints it in its terminal or its log when it starts."
+      onSubmit={(inputs) => sendCode(String(inputs.get('code')))}
+    >
+      <TextInput
+        name="code"
+        label="Setup code"
+        placeholder="XXXX-XXXX-XXXX"
+        error={problems.form}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={100}
+        required
+        withAsterisk={false}
+        autoFocus
+      />
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        Continue
+      </Button>
+    </SignedOutCard>
+  );
+}
+
+function StartStep({ setup: { goTo, loadDemo, problems } }: { setup: Setup }) {
+  return (
+    <SignedOutCard
+      title="What do you want to do?"
+      welcome="Setting up takes about three minutes. You can change everything later under Settings."
+    >
+      {problems.form && (
+        <Notice tone="bad" role="alert">
+          {problems.form}
+        </Notice>
+      )}
+      <Button size="md" fullWidth onClick={() => goTo('you')} autoFocus>
+        Set up my library
+      </Button>
+      <Button variant="default" size="md" fullWidth onClick={loadDemo}>
+        Explore the demo first
+      </Button>
+      <Text size="sm" tone="dim">
+        The demo is an invented library with 1,500 titles. It fills this database. For your real library,
+        start the server again with another data folder (DATA_DIR).
+      </Text>
+    </SignedOutCard>
+  );
+}
+
+function DemoStep({ setup: { demo, problems, goTo, openDemo, busy } }: { setup: Setup }) {
+  if (problems.form && !demo) {
+    return (
+      <SignedOutCard title="The demo was not loaded" welcome={problems.form}>
+        <Button size="md" fullWidth onClick={() => goTo('start')}>
+          Back
+        </Button>
+      </SignedOutCard>
+    );
+  }
+  if (!demo) {
+    return (
+      <SignedOutCard
+        title="Loading the demo"
+        welcome="This takes up to a minute. Please keep this page open."
+      >
+        <Group justify="center" role="status" aria-label="Loading the demo">
+          <Loader />
+        </Group>
+      </SignedOutCard>
+    );
+  }
+  return (
+    <SignedOutCard
+      title="The demo is ready"
+      welcome={
+        <>
+          Username <strong>{demo.username}</strong>, password <strong>{demo.password}</strong>. Write the
+          password down: it is shown only now.
+        </>
+      }
+    >
+      {problems.form && (
+        <Notice tone="bad" role="alert">
+          {problems.form}
+        </Notice>
+      )}
+      <Button size="md" fullWidth onClick={openDemo} loading={busy} autoFocus>
+        Open the demo
+      </Button>
+    </SignedOutCard>
+  );
+}
+
+/** One of the steps of a real library. The heading gets the focus, so that screen readers read it. */
+function OneStep({ setup }: { setup: Setup }) {
+  const { step, problems, busy, goTo, next, finish, draft, password } = setup;
+  const at = steps.indexOf(step as (typeof steps)[number]);
+  const before = steps[at - 1] ?? 'start';
+  const form = useRef<HTMLDivElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (Object.values(problems).some(Boolean))
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+  useEffect(() => {
+    // The first field that has to be filled in; otherwise Enter goes on to the next step.
+    const empty = form.current?.querySelector<HTMLElement>('input[required][value=""]');
+    (empty ?? submit.current)?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, []);
+  const handleSubmit = () => {
+    if (step === 'check') return finish();
+    return next(step === 'you' ? { ...draft.administrator, password } : undefined);
+  };
+  const [title, welcome] = titles[step as (typeof steps)[number]];
+  return (
+    <SignedOutCard wide title={title} welcome={welcome} onSubmit={handleSubmit}>
+      <Progress at={at} />
+      <div ref={form}>
+        <Fields>
+          {step === 'check' ? <CheckStep setup={setup} /> : fieldsOfStep[step as never as 'you'](setup)}
+        </Fields>
+      </div>
+      {problems.form && (
+        <Notice tone="bad" role="alert">
+          {problems.form}
+        </Notice>
+      )}
+      <Group justify="space-between">
+        <Button variant="default" size="md" onClick={() => goTo(before)} disabled={busy}>
+          Back
+        </Button>
+        <Button ref={submit} type="submit" size="md" loading={busy}>
+          {step === 'check' ? 'Finish' : 'Next'}
+        </Button>
+      </Group>
+    </SignedOutCard>
+  );
+}
+
+const Progress = ({ at }: { at: number }): ReactNode => (
+  <Text size="sm" tone="dim">
+    Step {at + 1} of {steps.length}
+  </Text>
+);

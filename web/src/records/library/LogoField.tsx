@@ -1,0 +1,73 @@
+import { Button, Input } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { logoAddress } from '../../lib/library.ts';
+import classes from './library.module.css';
+import { logoFrom } from './logo-picture.ts';
+
+/** A new picture in base64, the name of an earlier one, or none. */
+export interface LogoDraft {
+  image?: string;
+  logo?: string | null;
+}
+
+interface LogoFieldProps {
+  draft: LogoDraft;
+  error?: string | undefined;
+  onChange: (draft: LogoDraft) => void;
+}
+
+const addressOf = ({ image, logo }: LogoDraft): string | null => {
+  if (image !== undefined) return `data:image/webp;base64,${image}`;
+  return logo ? logoAddress(logo) : null;
+};
+
+/** Chooses the logo; the browser makes it small. */
+export function LogoField({ draft, error, onChange }: LogoFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const file = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const address = addressOf(draft);
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setProblem(undefined);
+    try {
+      onChange({ image: await logoFrom(chosen) });
+    } catch (cause) {
+      setProblem((cause as Error).message);
+    }
+  };
+  return (
+    <Input.Wrapper
+      mod="wide"
+      label="Logo"
+      labelElement="div"
+      description="A picture, best with a transparent background. You can leave it out."
+      error={problem ?? error}
+    >
+      <div className={classes.logo}>
+        {address && <img src={address} alt="The logo" />}
+        <Button variant="default" h={44} onClick={() => file.current?.click()}>
+          {address ? 'Choose another' : 'Choose a picture'}
+        </Button>
+        {address && (
+          <Button variant="subtle" h={44} onClick={() => onChange({ logo: null })}>
+            Remove
+          </Button>
+        )}
+        <input
+          ref={file}
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label="Picture for the logo"
+          tabIndex={-1}
+          hidden
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
