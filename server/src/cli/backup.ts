@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { makeBackup, megabytes } from '../recovery/backup.ts';
+import { backupTime, makeBackup, megabytes } from '../recovery/backup.ts';
 import { backupFolder } from '../recovery/backup-folder.ts';
 import { backupSteps } from '../recovery/backup-steps.ts';
 import { silent } from '../recovery/progress.ts';
@@ -20,7 +20,10 @@ async function runBackup(settings: Settings, to: string | undefined): Promise<vo
   // Started by a server, it reports its progress to it.
   const report = process.send?.bind(process);
   const progress = report ? backupSteps((at) => report(at)) : silent;
-  const { file, manifest } = await makeBackup(settings, to ?? backupFolder(settings), new Date(), progress);
+  const target = to ?? backupFolder(settings);
+  // A server that gives the name of the file finds the backup by the time in it.
+  const at = backupTime(target) ?? new Date();
+  const { file, manifest } = await makeBackup(settings, target, at, progress);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`The backup is ${file}.`);
   console.log(`${megabytes(manifest.bytes)}, ${rowsIn(manifest)} rows, verified. Took ${seconds} s.`);

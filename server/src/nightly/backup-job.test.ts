@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeBackup } from '../recovery/backup.ts';
+import { backupName, makeBackup } from '../recovery/backup.ts';
 import { findLatestBackup } from '../recovery/backup-folder.ts';
+import { backupProcess } from '../recovery/backup-process.ts';
 import { makeSite } from '../testing/factories.ts';
 import { program } from '../testing/processes/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -60,5 +61,24 @@ describe('the backup of a night', { timeout: 120_000 }, () => {
       'There is no space.',
     );
     expect((await findLatestBackup(BACKUP_DIR))?.file).toBe(old.file);
+  });
+
+  it('started by hand is listed under the time at which it was started, and reports its progress', async () => {
+    const at = new Date(Date.now() - 60_000);
+    const steps = new Set<string>();
+    const file = join(BACKUP_DIR, backupName(at));
+    await backupProcess(database.settings, program)(file, new AbortController().signal, ({ step }) =>
+      steps.add(step),
+    );
+    expect((await findLatestBackup(BACKUP_DIR))?.file).toBe(file);
+    expect([...steps]).toEqual(['writing', 'checking']);
+  });
+
+  it('that is stopped ends without a backup', async () => {
+    const stopping = new AbortController();
+    const ended = backupProcess(database.settings, program)(BACKUP_DIR, stopping.signal);
+    stopping.abort();
+    await ended;
+    expect(await findLatestBackup(BACKUP_DIR)).toBeNull();
   });
 });

@@ -27,6 +27,12 @@ export const checkingStep = 'Checking the backup';
 export const backupName = (at: Date): string =>
   `storyvan-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.sqlite`;
 
+/** The time in such a name; null for another name. */
+export function backupTime(file: string): Date | null {
+  const found = /^storyvan-(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z\.sqlite$/.exec(basename(file));
+  return found && new Date(`${found[1]}:${found[2]}:${found[3]}Z`);
+}
+
 /** `to` is a folder, or a file that ends in .sqlite. Throws a StartError with the reason when it cannot be made. */
 export async function makeBackup(
   settings: DatabaseSettings,

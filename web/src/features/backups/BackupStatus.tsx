@@ -26,10 +26,12 @@ export function BackupStatus({ list, state, problem }: BackupStatusProps) {
         {failed && !running && (
           <Problem>{`The last backup failed ${ago(failed.at, Date.now())}. ${failed.message}`}</Problem>
         )}
-        <Text measure strong={trouble !== null} tone={trouble === null ? undefined : 'warn'}>
-          {trouble ??
-            (latest && `The latest backup was made ${ago(latest.made_at, Date.now())} and is complete.`)}
-        </Text>
+        {(latest || !running) && (
+          <Text measure strong={trouble !== null} tone={trouble === null ? undefined : 'warn'}>
+            {trouble ??
+              (latest && `The latest backup was made ${ago(latest.made_at, Date.now())} and is complete.`)}
+          </Text>
+        )}
         {list.nightly && (
           <Text measure tone="dim">
             A backup is made every night after two o’clock, then read back and compared. The latest of each of

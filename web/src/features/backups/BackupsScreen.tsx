@@ -48,7 +48,7 @@ function Backups() {
             {isAdministrator && state && !state.second_factor && <TwoStepFirst />}
             <BackupStatus list={reply} state={state} problem={problem} />
             {state?.space && <DiskSpace space={state.space} />}
-            <Kept reply={reply} mayDownload={mayAct} />
+            <Kept reply={reply} mayAct={mayAct} />
             <RestoreHelp />
           </Stack>
         )}
@@ -70,17 +70,21 @@ const TwoStepFirst = () => (
   </Notice>
 );
 
-function Kept({ reply, mayDownload }: { reply: ReplyOf<typeof listBackups>; mayDownload: boolean }) {
+function Kept({ reply, mayAct }: { reply: ReplyOf<typeof listBackups>; mayAct: boolean }) {
   return (
     <Section title="Backups on this server">
       {reply.backups.length === 0 ? (
         <Note title="No backups yet">
-          <p>
-            <code>npx storyvan backup</code> makes one now, even while people are working.
-          </p>
+          {mayAct ? (
+            <p>Choose “Back up now” to make one, even while people are working.</p>
+          ) : (
+            <p>
+              <code>npx storyvan backup</code> makes one now, even while people are working.
+            </p>
+          )}
         </Note>
       ) : (
-        <BackupTable backups={reply.backups} mayDownload={mayDownload} />
+        <BackupTable backups={reply.backups} mayDownload={mayAct} />
       )}
     </Section>
   );

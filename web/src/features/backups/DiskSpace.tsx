@@ -9,7 +9,6 @@ export function DiskSpace({ space }: { space: BackupSpace }) {
   const { free, total, used } = space;
   const others = Math.max(0, total - free - used);
   const short = isShort(space);
-  const words = outlook(space);
   return (
     <Section title="Disk space" aside={`${sizeOf(free)} free of ${sizeOf(total)}`}>
       <Stack gap="sm">
@@ -18,7 +17,9 @@ export function DiskSpace({ space }: { space: BackupSpace }) {
           <Progress.Section value={(used / total) * 100} color={short ? 'var(--warn)' : 'var(--accent)'} />
         </Progress.Root>
         <Text measure tone={short ? 'warn' : undefined} strong={short}>
-          The backups use {sizeOf(used)}. {words}
+          {used === 0
+            ? 'How many backups fit is known after the first one.'
+            : `The backups use ${sizeOf(used)}. ${outlook(space) ?? ''}`}
         </Text>
       </Stack>
     </Section>
