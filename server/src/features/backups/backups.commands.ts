@@ -1,6 +1,7 @@
 import type { backUpNow } from '@storyvan/contract/backups';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import { changed, command, unchanged } from '../../db/command.ts';
+import { changed, unchanged } from '../../db/command.ts';
+import { once } from '../../records/request/once.commands.ts';
 import { takeBackupRun } from '../../records/setting/backup-run.commands.ts';
 import type { Work } from '../../records/work.ts';
 
@@ -13,8 +14,9 @@ type Reply = ReplyOf<typeof backUpNow>;
 
 export const refuseWithoutFolder = (): Reply => ({ status: { status: 'no_folder', message: noFolder } });
 
-export const startBackup = ({ db, staff_id, now }: Work, run_id: string): Promise<Reply> =>
-  command<Reply>(db, async (tx) => {
+export const startBackup = (work: Work, run_id: string): Promise<Reply> =>
+  once<Reply>(work, 'back_up_now', {}, async (tx) => {
+    const { staff_id, now } = work;
     const running = await takeBackupRun(tx, { run_id, staff_id, now });
     return running
       ? unchanged({
