@@ -61,7 +61,7 @@ export const settings = z.object({
   }),
   numbers: z.object({ ...edition, copy: pattern, child: pattern, member: pattern, strict: z.boolean() }),
   visits: z.object({ ...edition, days: z.array(z.int()) }),
-  levels: z.object({ ...edition, levels: z.array(levelInUse) }),
+  levels: z.object({ ...edition, levels: z.array(levelInUse).describe('In their order') }),
   categories: z.object({ ...edition, categories: z.array(categoryInUse) }),
 });
 export type LibrarySettings = z.infer<typeof settings>;

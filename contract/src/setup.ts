@@ -20,7 +20,8 @@ const setupCode = z
       .toUpperCase()
       .replace(/[^0-9A-Z]/g, ''),
   )
-  .pipe(z.string().min(1, 'Enter the setup code.').max(100, 'This is too long for a setup code.'));
+  .pipe(z.string().min(1, 'Enter the setup code.').max(100, 'This is too long for a setup code.'))
+  .describe('The code that the server printed at start');
 
 const administrator = z.object({ username, name: staffName, password: typedPassword });
 
@@ -101,10 +102,10 @@ export const setUpDemo = endpoint({
   may: 'open',
   body: z.object({ code: setupCode }),
   reply: z.object({
-    status: statuses,
+    status: statusOf(['done', 'loading', 'wrong code', 'already set up']),
     sign_in: z.object({ username: z.string(), password: z.string() }).nullable(),
   }),
   audit,
-  doc: 'Loads the invented demo programme and replies with its sign-in. This takes some seconds.',
+  doc: 'Loads the invented demo programme and replies with its sign-in. While it is loading, the status is `loading`: make the same call again.',
   example: { body: { code: 'K7QM-2R9T-XW4D' } },
 });

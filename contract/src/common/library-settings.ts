@@ -117,7 +117,11 @@ const sameText = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 export const levels = z
   .object({
-    levels: z.array(oneLevel).min(1, 'A library has at least one level.').max(20, 'At most 20 levels.'),
+    levels: z
+      .array(oneLevel)
+      .min(1, 'A library has at least one level.')
+      .max(20, 'At most 20 levels.')
+      .describe('All levels, in their order'),
     merge: z
       .array(z.object({ level: levelNumber, into: levelNumber }))
       .max(20)

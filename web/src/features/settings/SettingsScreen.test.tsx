@@ -51,7 +51,10 @@ beforeEach(() => {
   sent = [];
   reply(checkLogin, { session_id: 's-1', staff: null });
   reply(getSettings, settings);
-  reply(explainSettings, possible(['Loan of a child, mop: 14 days → 7 days'], ['mop: 214 loans of children become overdue.']));
+  reply(
+    explainSettings,
+    possible(['Loan of a child, mop: 14 days → 7 days'], ['mop: 214 loans of children become overdue.']),
+  );
   reply(saveSettings, ({ body }) => {
     sent.push(body);
     return { status: { status: 'saved' as const, message: '' }, details: settings };
@@ -61,7 +64,12 @@ const show = (view?: string) => renderScreen(<SettingsScreen view={view} />);
 
 describe('the settings', () => {
   itSaysThatItLoads(getSettings, () => show());
-  itLoadsOnRetry(getSettings, () => show(), settings, () => screen.findByLabelText(/Name of the library/));
+  itLoadsOnRetry(
+    getSettings,
+    () => show(),
+    settings,
+    () => screen.findByLabelText(/Name of the library/),
+  );
 
   it('a changed period, before it is saved, is explained; with Save it is sent with its version', async () => {
     const { keys } = show('periods');
@@ -117,7 +125,12 @@ describe('the settings', () => {
     await keys.click(screen.getByRole('button', { name: 'Save…' }));
     await screen.findByRole('dialog');
     expect(asked).toMatchObject({
-      value: { changes: [{ action: 'merge', name: 'Tale', into: 'Story' }, { action: 'change', new_name: 'Story!' }] },
+      value: {
+        changes: [
+          { action: 'merge', name: 'Tale', into: 'Story' },
+          { action: 'change', new_name: 'Story!' },
+        ],
+      },
     });
   });
 

@@ -51,7 +51,14 @@ describe('setting up', () => {
     const shown = renderScreen(<SetupScreen />, { path: '/setup' });
     await typeAccount(shown);
     await shown.keys.type(await screen.findByLabelText(/Name of the library/), 'Bookworm Trust');
-    for (const title of [/Your library/, /Loan periods/, /Reading levels/, /Categories/, /School year/, /^Numbers/]) {
+    for (const title of [
+      /Your library/,
+      /Loan periods/,
+      /Reading levels/,
+      /Categories/,
+      /School year/,
+      /^Numbers/,
+    ]) {
       await screen.findByRole('heading', { name: title });
       await shown.keys.click(screen.getByRole('button', { name: 'Next' }));
     }
@@ -91,7 +98,12 @@ describe('setting up', () => {
   });
 
   it('the demo, once it is loaded, shows its sign-in and opens', async () => {
-    reply(setUpDemo, { ...done, sign_in: { username: 'demo', password: 'storyvan' } });
+    let calls = 0;
+    reply(setUpDemo, () => {
+      calls += 1;
+      if (calls === 1) return { status: { status: 'loading' as const, message: '' }, sign_in: null };
+      return { ...done, sign_in: { username: 'demo', password: 'storyvan' } };
+    });
     let sent: unknown;
     reply(signIn, ({ body }) => {
       sent = body;

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/PasswordInput.css';
 import { Button, Group, Loader, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { setPageTitle } from '../../lib/library.ts';
 import { Fields } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -88,10 +88,11 @@ function DemoStep({ setup: { demo, problems, goTo, openDemo, busy } }: { setup: 
     return (
       <SignedOutCard
         title="Loading the demo"
-        welcome="This takes up to a minute. Please keep this page open."
+        welcome="This takes a few seconds, or some minutes on a busy machine. Please keep this page open."
       >
         <Group justify="center" role="status" aria-label="Loading the demo">
           <Loader />
+          <Elapsed />
         </Group>
       </SignedOutCard>
     );
@@ -115,6 +116,20 @@ function DemoStep({ setup: { demo, problems, goTo, openDemo, busy } }: { setup: 
         Open the demo
       </Button>
     </SignedOutCard>
+  );
+}
+
+/** How long it has taken so far. */
+function Elapsed() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Text size="sm" tone="dim">
+      {seconds} seconds
+    </Text>
   );
 }
 

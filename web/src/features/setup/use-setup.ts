@@ -173,9 +173,11 @@ export function useSetup() {
     goTo('demo');
     return send(
       async () => {
-        const reply = await call(setUpDemo, { body: { code } });
-        setDemo(reply.sign_in);
-        return reply.status;
+        for (;;) {
+          const { status, sign_in } = await call(setUpDemo, { body: { code } });
+          setDemo(sign_in);
+          if (status.status !== 'loading') return status;
+        }
       },
       () => undefined,
     );

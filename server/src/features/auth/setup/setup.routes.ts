@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { checkSetup, checkSetupCode, finishSetup, setUpDemo } from '@storyvan/contract/setup';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../api-error.ts';
@@ -18,6 +19,9 @@ const wrong = {
 };
 const done = (message: string) => ({ status: 'done' as const, message });
 
+/** Milliseconds after which a call that waits for the demo replies. */
+const longestReply = 5000;
+
 /** Failures are counted by this name, as those of accounts are. */
 const counted = 'setup';
 
@@ -36,6 +40,9 @@ export function setupRoutes(api: Api): void {
     await db.transaction((tx) => uncountAttempt(tx, failure));
     return null;
   }
+
+  const wrongCode = async (code: string) => ((await isSetupCode(db, code)) ? null : wrong);
+  let loading: ReturnType<NonNullable<Api['loadDemo']>> | null = null;
 
   serve(api, checkSetupCode, async ({ body, request }) => ({
     status: (await refusalFor(request, body.code)) ?? done('This is the setup code.'),
@@ -57,10 +64,20 @@ export function setupRoutes(api: Api): void {
   });
 
   serve(api, setUpDemo, async ({ body, request }) => {
-    const refusal = await refusalFor(request, body.code);
+    const refusal = loading === null ? await refusalFor(request, body.code) : await wrongCode(body.code);
     if (refusal) return { status: refusal, sign_in: null };
     if (!api.loadDemo) throw ApiError.invalid('This server cannot load the demo programme.');
-    const sign_in = await api.loadDemo();
+    // A busy machine takes minutes, longer than a browser waits for a reply.
+    loading ??= api.loadDemo().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    const sign_in = await Promise.race([
+      loading,
+      setTimeout(longestReply, 'loading' as const, { ref: false }),
+    ]);
+    if (sign_in === 'loading')
+      return { status: { status: 'loading' as const, message: 'The demo is still loading.' }, sign_in: null };
     if (sign_in === null)
       throw new ApiError(
         'conflict',
