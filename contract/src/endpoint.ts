@@ -4,8 +4,8 @@ import type { Access } from './common/role.ts';
 
 export type Method = 'GET' | 'POST';
 
-/** The `reply` of a call with `media`. */
-export const bytes = z.custom<Uint8Array>();
+/** The `reply` of a call with `media`: at once or as a stream. */
+export const bytes = z.custom<Uint8Array | AsyncIterable<Uint8Array>>();
 
 /** Each file of calls exports one as `about`: the heading of its calls in the API reference. */
 export interface About {
@@ -62,7 +62,7 @@ export interface Endpoint<
   /** Never transforms: the server derives its serializer from it. */
   reply: Reply;
   /** For a reply that is not JSON but `bytes`: its media type in the API reference. */
-  media?: 'image/*';
+  media?: 'image/*' | 'application/zip';
   /** For a GET, only if it opens a child's record or lists children. */
   audit?: Audit<AuditedCall<z.output<Params>, z.output<Body>, z.output<Reply>>> | RecordedElsewhere;
   doc: string;

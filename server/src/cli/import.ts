@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../db/database.ts';
+import { importArchive } from '../features/exports/import-archive.commands.ts';
 import { type Encoding, encodings } from '../features/imports/files/input-text.ts';
 import { type ImportReport, importFile, RejectsNotWritten } from '../features/imports/import-file.ts';
 import type { KindName } from '../features/imports/import-request.ts';
@@ -44,6 +45,26 @@ export function importCommands(program: Command, withDatabase: WithDatabase): vo
       .option('--rejects <file>', 'where rejected rows go (by default beside the file)')
       .action((file: string, options: Options) => withDatabase((db) => runImport(db, kind, file, options)));
   }
+  importEverything(group, withDatabase);
+}
+
+/** Everything that `storyvan export` wrote, into an empty library. */
+function importEverything(group: Command, withDatabase: WithDatabase): void {
+  group
+    .command('everything <file.zip>')
+    .description('everything that storyvan export wrote, into an empty library')
+    .action((file: string) =>
+      withDatabase(async (db) => {
+        const onFile = (name: string) => process.stdout.isTTY && console.log(`${name} …`);
+        const { rows, accounts } = await importArchive(db, file, { onFile });
+        const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+        console.log(`${total.toLocaleString('en')} records were imported.`);
+        if (accounts === 0) return;
+        console.log(
+          `${accounts} accounts came without a password. An administrator gives each of these people a one-time password.`,
+        );
+      }),
+    );
 }
 
 function readLine(value: string): number {

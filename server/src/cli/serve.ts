@@ -8,6 +8,7 @@ import { atDesks } from '../db/patience.ts';
 import { sqliteFileIn } from '../db/sqlite/open-sqlite.ts';
 import { makePrivate } from '../db/sqlite/private-files.ts';
 import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
+import { exportInProcess } from '../features/exports/export-process.ts';
 import { forgetUnfinishedImport } from '../features/imports/staging.commands.ts';
 import { refuseTooFewFiles } from '../http/connections.ts';
 import { type Nightly, startNightly } from '../nightly/nightly.ts';
@@ -57,6 +58,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
       databaseFile: settings.DATABASE_URL ? undefined : sqliteFileIn(settings.DATA_DIR),
     },
     backups: backupPlan(settings),
+    startExport: exportInProcess(settings),
   });
 
   await checkSchema(settings, app.log);
