@@ -15,6 +15,11 @@ const descriptions: Record<KindName, string> = {
   sites: 'the sites of the community programme',
   schools: 'schools and their grades',
   children: 'children, each with its site or its school and grade',
+  members: 'members of the library',
+  'reading-partners': 'people who lead and support sessions',
+  'lesson-plans': 'lesson plans, each with the ISBN of its book',
+  'open-loans': 'books that are at a site or grade or with a child now',
+  'loan-history': 'past and present loans, each with its dates',
 };
 
 interface Options {
@@ -29,7 +34,7 @@ interface Options {
 
 /** `storyvan import …`: real input from spreadsheets and other library systems. */
 export function importCommands(program: Command, withDatabase: WithDatabase): void {
-  const group = program.command('import').description('bring in titles, copies, sites, schools and children');
+  const group = program.command('import').description('bring in titles, copies, places, people and loans');
   for (const [kind, description] of Object.entries(descriptions) as [KindName, string][]) {
     group
       .command(`${kind} <file>`)

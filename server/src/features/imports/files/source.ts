@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { plainCell } from '@storyvan/domain/safe-cell';
 import { StartError } from '../../../start-error.ts';
 import type { RecordCopy } from '../copies/record-copies.commands.ts';
 import type { Cells, ImportKind, InputRow, Reject, Unit } from '../import-kind.ts';
@@ -159,7 +160,10 @@ function wrongWidth(cells: string[], width: number, exact: boolean) {
 
 function cellsOf(cells: string[], columns: Mapping['columns']): Cells {
   const byField: Cells = {};
-  for (const [field, at] of columns) byField[field] = (cells[at] ?? '').normalize('NFC').trim();
+  for (const [field, at] of columns)
+    byField[field] = plainCell(cells[at] ?? '')
+      .normalize('NFC')
+      .trim();
   return byField;
 }
 

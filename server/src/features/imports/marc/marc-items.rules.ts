@@ -1,3 +1,4 @@
+import { readState } from '../copies/copies.rules.ts';
 import type { MarcField, MarcRecord } from './marc-records.ts';
 
 /** The copies in a MARC 21 record: 952 of Koha, 852 of Evergreen, Destiny and others. */
@@ -31,11 +32,6 @@ function kohaItem(field: MarcField): MarcItem {
 
 /** $s is the status of the copy, in words. */
 function otherItem(field: MarcField): MarcItem {
-  const status = subfield(field, 's');
-  const state = /^(discard|withdrawn|weed)/i.test(status)
-    ? 'withdrawn'
-    : /^(lost|missing)/i.test(status)
-      ? 'lost'
-      : 'available';
+  const state = readState(subfield(field, 's'));
   return { accn_no: subfield(field, 'p'), state };
 }
