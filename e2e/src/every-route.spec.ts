@@ -92,6 +92,7 @@ async function everyRoute(page: Page): Promise<string[]> {
       '/library/fbt-members',
       '/library/privacy',
       '/library/backups',
+      '/library/export',
     ],
     `/library/privacy/child/${siteChild?.child_id}`,
     ...['/library/staff', '/library/staff/1', '/library/audit'],

@@ -1,6 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { type KeptBackup, listBackups } from '@storyvan/contract/backups';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { exportEverything } from '@storyvan/contract/exports';
 import { ago, exactTime } from '../../lib/ago.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
@@ -8,6 +9,7 @@ import { useRead } from '../../lib/use-read.ts';
 import { backupTrouble } from '../../records/backup/backup-trouble.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { ForOthers } from '../../ui/ForOthers.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -18,7 +20,11 @@ import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 /** The state of the backups, and how to restore one. */
 export function BackupsScreen() {
   return (
-    <Screen crumbs={[{ label: 'Library' }]} title="Backups">
+    <Screen
+      crumbs={[{ label: 'Library' }]}
+      title="Backups"
+      aside={useMay(exportEverything) && <LinkButton link={{ to: '/library/export' }}>Export everything</LinkButton>}
+    >
       {useMay(listBackups) ? (
         <Backups />
       ) : (
