@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../db/database.ts';
+import { importArchive } from '../features/exports/import-archive.commands.ts';
 import { kinds } from '../features/imports/carry-out.ts';
 import { type DateOrder, dateOrders } from '../features/imports/files/dates.rules.ts';
 import { detectFile } from '../features/imports/files/detect-file.ts';
@@ -18,6 +19,11 @@ const descriptions: Record<KindName, string> = {
   sites: 'the sites of the community programme',
   schools: 'schools and their grades',
   children: 'children, each with its site or its school and grade',
+  members: 'members of the library',
+  'reading-partners': 'people who lead and support sessions',
+  'lesson-plans': 'lesson plans, each with the ISBN of its book',
+  'open-loans': 'books that are at a site or grade or with a child now',
+  'loan-history': 'past and present loans, each with its dates',
 };
 
 interface Options {
@@ -36,9 +42,7 @@ interface Options {
 export function importCommands(program: Command, withDatabase: WithDatabase): void {
   const group = program
     .command('import')
-    .description(
-      'bring in titles, copies, sites, schools and children; the kind is found out if it is left out',
-    )
+    .description('bring in titles, copies, places, people and loans; the kind is found out if it is left out')
     .argument('[file]', 'a file of any kind');
   withOptions(group).action((file: string | undefined, options: Options) => {
     if (file === undefined) return group.help({ error: true });
@@ -50,6 +54,26 @@ export function importCommands(program: Command, withDatabase: WithDatabase): vo
       withDatabase((db) => runImport(db, kind, file, command.optsWithGlobals())),
     );
   }
+  importEverything(group, withDatabase);
+}
+
+/** Everything that `storyvan export` wrote, into an empty library. */
+function importEverything(group: Command, withDatabase: WithDatabase): void {
+  group
+    .command('everything <file.zip>')
+    .description('everything that storyvan export wrote, into an empty library')
+    .action((file: string) =>
+      withDatabase(async (db) => {
+        const onFile = (name: string) => process.stdout.isTTY && console.log(`${name} …`);
+        const { rows, accounts } = await importArchive(db, file, { onFile });
+        const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+        console.log(`${total.toLocaleString('en')} records were imported.`);
+        if (accounts === 0) return;
+        console.log(
+          `${accounts} accounts came without a password. An administrator gives each of these people a one-time password.`,
+        );
+      }),
+    );
 }
 
 const withOptions = (command: Command): Command =>

@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { backUpNow, listBackups } from '@storyvan/contract/backups';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { exportEverything } from '@storyvan/contract/exports';
 import { useMay } from '../../lib/use-may.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { ForOthers } from '../../ui/ForOthers.tsx';
@@ -28,18 +29,21 @@ export function BackupsScreen() {
 function Backups() {
   const { list, state, start, starting, problem } = useBackups();
   const isAdministrator = useMay(backUpNow);
+  const mayExport = useMay(exportEverything);
   const mayAct = isAdministrator && state?.second_factor === true;
   return (
     <Screen
       crumbs={[{ label: 'Library' }]}
       title="Backups"
       aside={
-        mayAct &&
-        state.folder && (
-          <Button h={44} loading={starting} disabled={state.running !== null} onClick={start}>
-            Back up now
-          </Button>
-        )
+        <Group gap="sm">
+          {mayExport && <LinkButton link={{ to: '/library/export' }}>Export everything</LinkButton>}
+          {mayAct && state.folder && (
+            <Button h={44} loading={starting} disabled={state.running !== null} onClick={start}>
+              Back up now
+            </Button>
+          )}
+        </Group>
       }
     >
       <DataState read={list}>

@@ -1,5 +1,6 @@
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import { foldText } from '@storyvan/domain/search-words';
-import type { Level } from '../import-kind.ts';
+import type { Level, Unusable } from '../import-kind.ts';
 
 /** Parses values that several kinds of import share. */
 
@@ -33,3 +34,30 @@ export const unknownLevel = (cell: string | undefined, levels: Level[]) => ({
 /** Spreadsheets turn the year 2008 into "2008.0". */
 export const readPublished = (cell: string | undefined): string | null =>
   orNull(cell?.replace(/^(-?\d{1,4})\.0+$/, '$1'));
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** "2026-11-05", "5/11/2026" (the day first), "05.11.2026", "5 Nov 2026", all with or without a time; undefined if invalid. */
+export function readDate(cell: string | undefined): string | null | undefined {
+  const text = (cell ?? '').trim().replace(/[T ,]+\d{1,2}:\d{2}.*$/, '');
+  if (text === '') return null;
+  const dayFirst = /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}{3,9})\.?,?[\s./-]+(\d{4})$/u.exec(text);
+  if (!dayFirst) return parseCalendarDate(text.replace(/[/.]/g, '-')) ?? undefined;
+  const [, day, month = '', year] = dayFirst;
+  const number = /^\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  return parseCalendarDate(`${year}-${number}-${day}`) ?? undefined;
+}
+
+export const notADate = (cell: string | undefined, what: string): Unusable => ({
+  kind: 'not a date',
+  reason: `"${cell}" is not a date for ${what}. Write it as 2026-11-05 or, with the day first, as 5/11/2026.`,
+});
+
+/** "yes", "1", "true", "x"; undefined if it is neither yes nor no. */
+export function readYesNo(cell: string | undefined): 0 | 1 | null | undefined {
+  const text = (cell ?? '').trim().toLowerCase();
+  if (text === '') return null;
+  if (/^(yes|y|true|1|x|✓)$/.test(text)) return 1;
+  if (/^(no|n|false|0|-)$/.test(text)) return 0;
+  return undefined;
+}
