@@ -45,6 +45,7 @@ const actions = {
   rename_device: {"kind":"accounts","to":"rename","did":"renamed","what":"a device"},
   block_device: {"kind":"accounts","to":"block","did":"blocked","what":"a device of {account}"},
   unblock_device: {"kind":"accounts","to":"unblock","did":"unblocked","what":"a device of {account}"},
+  export_everything: {"kind":"data","to":"export","did":"exported","what":"everything in the library"},
   take_along: {"kind":"data","to":"take along","did":"took along","what":"the children and books of {place} on a device"},
   put_back: {"kind":"data","to":"put back","did":"put back","what":"{place} from a device"},
   take_over_entries: {"kind":"data","to":"take over","did":"took over","what":"unsent entries of {account}"},

@@ -62,7 +62,7 @@ export interface Endpoint<
   /** Never transforms: the server derives its serializer from it. */
   reply: Reply;
   /** For a reply that is not JSON but `bytes`: its media type in the API reference. */
-  media?: 'image/*' | 'application/octet-stream';
+  media?: 'image/*' | 'application/octet-stream' | 'application/zip';
   /** For a GET, only if it opens a child's record or lists children. */
   audit?: Audit<AuditedCall<z.output<Params>, z.output<Body>, z.output<Reply>>> | RecordedElsewhere;
   doc: string;

@@ -11,6 +11,7 @@ import * as children from './children.ts';
 import * as covers from './covers.ts';
 import * as dashboard from './dashboard.ts';
 import * as devices from './devices.ts';
+import * as exports from './exports.ts';
 import * as fieldKits from './field-kits.ts';
 import * as fieldSync from './field-sync.ts';
 import * as lendingRegister from './lending-register.ts';
@@ -49,6 +50,7 @@ export const features: Readonly<Record<string, { about: About }>> = {
   covers,
   dashboard,
   devices,
+  exports,
   'field-kits': fieldKits,
   'field-sync': fieldSync,
   'lending-register': lendingRegister,

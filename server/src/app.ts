@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import { today } from '@storyvan/domain/calendar-date';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -53,6 +54,8 @@ export interface AppOptions {
   loadDemo?: Api['loadDemo'];
   /** Without it, no backups are listed. */
   backups?: BackupPlan | undefined;
+  /** Starts an export of everything as a zip archive; without it there is none. */
+  startExport?: (() => Readable) | undefined;
   /** Without it, /metrics does not exist. */
   metrics?: MetricsOptions | undefined;
   now?: () => Date;
@@ -99,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bookMetadataUrl: options.bookMetadataUrl,
     performers: new Map(),
     backups: options.backups,
+    startExport: options.startExport,
   };
   http.decorateRequest('signedIn', null);
   http.decorateRequest('device', null);

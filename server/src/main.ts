@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { backupCommand } from './cli/backup.ts';
 import { demoCommand } from './cli/demo.ts';
+import { exportCommand } from './cli/export.ts';
 import { importCommands } from './cli/import.ts';
 import { moveCommand } from './cli/move.ts';
 import { restoreCommand } from './cli/restore.ts';
@@ -50,7 +51,7 @@ staffCommands(program, withDatabase);
 setupCommand(program, withDatabase);
 demoCommand(program, withDatabase);
 importCommands(program, withDatabase);
-for (const command of [verifyCommand, backupCommand, restoreCommand, moveCommand, rewriteCommand])
+for (const command of [verifyCommand, backupCommand, exportCommand, restoreCommand, moveCommand, rewriteCommand])
   command(program, () => readSettings(process.env));
 
 try {

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { kinds } from '../features/imports/carry-out.ts';
 import { type DateOrder, dateOrders } from '../features/imports/files/dates.rules.ts';
 import { detectFile } from '../features/imports/files/detect-file.ts';
+import { importArchive } from '../features/exports/import-archive.commands.ts';
 import { type Encoding, encodings } from '../features/imports/files/input-text.ts';
 import { inWords } from '../features/imports/files/known-columns.ts';
 import { type ImportReport, importFile, RejectsNotWritten } from '../features/imports/import-file.ts';
@@ -50,6 +51,26 @@ export function importCommands(program: Command, withDatabase: WithDatabase): vo
       withDatabase((db) => runImport(db, kind, file, command.optsWithGlobals())),
     );
   }
+  importEverything(group, withDatabase);
+}
+
+/** Everything that `storyvan export` wrote, into an empty library. */
+function importEverything(group: Command, withDatabase: WithDatabase): void {
+  group
+    .command('everything <file.zip>')
+    .description('everything that storyvan export wrote, into an empty library')
+    .action((file: string) =>
+      withDatabase(async (db) => {
+        const onFile = (name: string) => process.stdout.isTTY && console.log(`${name} …`);
+        const { rows, accounts } = await importArchive(db, file, { onFile });
+        const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+        console.log(`${total.toLocaleString('en')} records were imported.`);
+        if (accounts === 0) return;
+        console.log(
+          `${accounts} accounts came without a password. An administrator gives each of these people a one-time password.`,
+        );
+      }),
+    );
 }
 
 const withOptions = (command: Command): Command =>

@@ -10,6 +10,7 @@ import { makePrivate } from '../db/sqlite/private-files.ts';
 import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
 import { demoUsername } from '../demo/demo-account.ts';
 import { loadDemoAloud } from '../demo/load-aloud.ts';
+import { exportInProcess } from '../features/exports/export-process.ts';
 import { forgetUnfinishedImport } from '../features/imports/staging.commands.ts';
 import { refuseTooFewFiles } from '../http/connections.ts';
 import { type Nightly, startNightly } from '../nightly/nightly.ts';
@@ -65,6 +66,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
       const password = await loadDemoAloud(db, HOST, (text) => app.log.info(text.trim()));
       return password === null ? null : { username: demoUsername, password };
     },
+    startExport: exportInProcess(settings),
   });
 
   await checkSchema(settings, app.log);

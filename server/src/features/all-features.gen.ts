@@ -12,6 +12,7 @@ import { childrenRoutes } from './children/children.routes.ts';
 import { coversRoutes } from './covers/covers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
+import { exportsRoutes } from './exports/exports.routes.ts';
 import { fieldKitsRoutes } from './field-kits/field-kits.routes.ts';
 import { fieldSyncRoutes } from './field-sync/field-sync.routes.ts';
 import { lendingRegisterRoutes } from './lending-register/lending-register.routes.ts';
@@ -50,6 +51,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   coversRoutes,
   dashboardRoutes,
   devicesRoutes,
+  exportsRoutes,
   fieldKitsRoutes,
   fieldSyncRoutes,
   lendingRegisterRoutes,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { StaffMember } from '@storyvan/contract/auth';
 import type { Access } from '@storyvan/contract/common/role';
 import type { Endpoint } from '@storyvan/contract/endpoint';
@@ -35,6 +36,8 @@ export interface Api {
   performers: Map<Endpoint, Performer>;
   /** Where this server finds its backups; without it none are known. */
   backups: BackupPlan | undefined;
+  /** Starts an export of everything; without it there is none. */
+  startExport: (() => Readable) | undefined;
 }
 
 /** The route that a request has reached; `access` and `url` are set only if it exists. */

@@ -6,14 +6,16 @@ import { pathOf, type TestApp } from './test-app.ts';
 
 /** Asks all reads of the contract for all there is, so that what they tell can be compared before and after. */
 
+type Params = Record<string, unknown>;
+
 export interface Asked {
   places: { program: 'mop' | 'lis'; site_grade_id: number }[];
   schools: number[];
   child_ids: number[];
   dates: string[];
+  /** What else there is to ask for, by the path of the call: all its parameters. */
+  more?: Record<string, Params[]>;
 }
-
-type Params = Record<string, unknown>;
 
 /** What each parameter may be, in all ways that find something; a place goes with its programme. */
 function candidates(name: string, endpoint: Endpoint, asked: Asked): Params[] {
@@ -68,22 +70,25 @@ function urlsOf(endpoint: Endpoint, asked: Asked): string[] {
       made.flatMap((params) => candidates(name, endpoint, asked).map((more) => ({ ...params, ...more }))),
     [{}],
   );
-  return all.map((params) => pathOf(endpoint, params));
+  return [...all, ...(asked.more?.[endpoint.path] ?? [])].map((params) => pathOf(endpoint, params));
 }
 
 /** The reply of every read, by its address; `except` names paths that are left out. */
 export async function everyRead(
-  app: TestApp,
+  app: Pick<TestApp, 'send'>,
   asked: Asked,
   except: readonly string[],
 ): Promise<Map<string, unknown>> {
   const replies = new Map<string, unknown>();
   for (const endpoint of allEndpoints.filter(
-    ({ method, path }) => method === 'GET' && !except.includes(path),
+    ({ method, path, media }) => method === 'GET' && media !== 'application/zip' && !except.includes(path),
   )) {
     for (const url of urlsOf(endpoint, asked)) {
       const reply = await app.send('GET', url);
-      replies.set(url, reply.statusCode === 200 ? reply.json() : reply.statusCode);
+      replies.set(
+        url,
+        reply.statusCode !== 200 ? reply.statusCode : endpoint.media ? reply.body : reply.json(),
+      );
     }
   }
   return replies;

@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream';
 import { signIn } from '@storyvan/contract/auth';
 import type { Role } from '@storyvan/contract/common/role';
 import type { BodyIn, Endpoint, ParamsIn, ReplyOf } from '@storyvan/contract/endpoint';
@@ -7,8 +8,10 @@ import { type AppOptions, buildApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { runChange } from '../db/prepare.ts';
 import { addStaff } from '../features/auth/staff.commands.ts';
+import { writeArchive } from '../features/exports/write-archive.ts';
 import { accountsChanged } from '../records/account/account-changes.ts';
 import { backupFolder } from '../recovery/backup-folder.ts';
+import { openSnapshot } from '../recovery/snapshot.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testDay = '2026-11-21';
@@ -71,6 +74,15 @@ export async function showSecondFactor(db: Database): Promise<void> {
   });
 }
 
+/** An export in this process: a separate one takes a second to start. */
+function exportHere(settings: TestDatabase['settings'], now: Date): Readable {
+  const archive = new PassThrough();
+  openSnapshot(settings)
+    .then((snapshot) => writeArchive(snapshot, archive, { now }).finally(() => snapshot.close()))
+    .catch((error) => archive.destroy(error));
+  return archive;
+}
+
 /** A server with a fresh database and one signed-in staff member, for the tests of one file. */
 export function useTestApp(options: Partial<AppOptions> = {}): TestApp {
   const app = makeTestApp(options);
@@ -92,7 +104,9 @@ export function makeTestApp(
     app.settings = database.settings;
     await addStaff(app.db, testStaff);
     const backups = { folder: backupFolder(app.settings), nightly: false, make: null };
-    app.http = await buildApp({ db: app.db, now: () => app.clock.now, backups, ...options });
+    const startExport = () => exportHere(app.settings, app.clock.now);
+    const given = { backups, startExport, ...options };
+    app.http = await buildApp({ db: app.db, now: () => app.clock.now, ...given });
     app.cookie = await cookieOf(app.http, testStaff);
     await showSecondFactor(app.db);
   };

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { action } from './audit-action.ts';
+import { bytes, endpoint } from './endpoint.ts';
+
+export const about = {
+  title: 'Exports',
+  description: 'Everything in the library as CSV files, to keep or to take to another system.',
+};
+
+/** What the audit log says of the calls here. */
+export const actions = {
+  export_everything: action('data', 'export', 'exported', 'everything in the library'),
+};
+
+/** Everything in the library, in one archive. */
+
+export const exportedFile = z.object({
+  name: z.string().describe('Of the file, without .csv'),
+  about: z.string().describe('What is in it'),
+  records: z.int().describe('How many it has'),
+});
+export type ExportedFile = z.infer<typeof exportedFile>;
+
+export const listExportedFiles = endpoint({
+  method: 'GET',
+  path: '/api/info/exported_files',
+  may: 'administrator',
+  reply: z.array(exportedFile),
+  doc: 'The files that an export of everything has now, with the number of records in each.',
+});
+
+export const exportEverything = endpoint({
+  method: 'GET',
+  path: '/api/info/export_everything',
+  may: 'administrator',
+  reply: bytes,
+  media: 'application/zip',
+  audit: { action: 'export_everything' },
+  doc: 'Everything in the library as a zip archive of CSV files, with a README that describes each column. `storyvan import everything` brings it into an empty library. Another export that is running answers 409.',
+});

@@ -1,0 +1,196 @@
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allEndpoints } from '@storyvan/contract/all-endpoints';
+import { addDays } from '@storyvan/domain/calendar-date';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import type { Database } from '../../db/database.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { openSnapshot } from '../../recovery/snapshot.ts';
+import { verify } from '../../recovery/verify.ts';
+import { bodyOf, paramsOf, type World } from '../../testing/convention-input.ts';
+import { type Asked, everyRead } from '../../testing/every-read.ts';
+import { makeExampleWorld } from '../../testing/example-world.ts';
+import {
+  cookieOf,
+  pathOf,
+  showSecondFactor,
+  testDay,
+  testStaff,
+  useTestApp,
+} from '../../testing/test-app.ts';
+import { makeTestDatabase } from '../../testing/test-database.ts';
+import { addStaff } from '../auth/staff.commands.ts';
+import { importArchive } from './import-archive.commands.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** Everything that is exported and imported into an empty library shows the same on every screen. */
+
+/** What belongs to the server and not to the library: how accounts sign in, devices, backups, the audit log. */
+const ofTheServer = [
+  '/api/info/my_account',
+  '/api/info/staff_accounts',
+  '/api/info/staff_sessions/:staffId',
+  '/api/info/audit_log',
+  '/api/info/audit_staff',
+  '/api/info/backups',
+  '/api/field/devices',
+  '/api/field/my_devices',
+  '/api/field/review_count',
+  '/api/field/review',
+  '/api/login/check_login',
+];
+
+/**
+ * Versions count the changes of one library, and who made the last one is in its audit log, as is who looked at a child;
+ * accounts have other numbers.
+ */
+const mayDiffer = ['version', 'changed_by', 'changed_at', 'staff_id', 'looked_at'];
+
+/** How an account is created. */
+const ofAccounts = /login|field|account|session|password|second_factor|codes|staff_active/;
+
+/** Differences of one in one table each: the comparison has to find them. */
+const planted = [
+  { sql: 'update child_loan set level = level + 1', on: /^\/api\/info\/reading_pattern/ },
+  { sql: 'update read_aloud set children_count = children_count + 1', on: /^\/api\/mop\/ra_done/ },
+  { sql: 'update site_grade set enrolled_count = enrolled_count + 1', on: /^\/api\/lis\/grades/ },
+  { sql: 'update stocktake set counted = counted + 1', on: /^\/api\/info\/stocktakes/ },
+];
+
+/** All there is to ask for. */
+async function askedOf(db: Database): Promise<Asked> {
+  const rows = async (sql: string) => (await db.rows({ sql, parameters: [] })) as Record<string, never>[];
+  const ids = async (table: string, column: string, name: string) =>
+    (await rows(`select ${column} as id from ${table} order by ${column}`)).map(({ id }) => ({ [name]: id }));
+  const ofBoth = (values: object[]) =>
+    values.flatMap((value) => ['mop', 'lis'].map((program) => ({ program, ...value })));
+  const places = await rows('select program, site_grade_id from site_grade order by site_grade_id');
+  const sessions = await ids('read_aloud', 'ra_id', 'id');
+  const reports = await ids('report', 'rep_id', 'id');
+  const copies = await ids('copy', 'accn_no', 'id');
+  const purposes = places.flatMap(({ program, site_grade_id }) =>
+    ['packing', 'unpacking'].map((purpose) => ({ program, id: site_grade_id, purpose })),
+  );
+  const texts = (name: string) => ['a', 'red', 'B-1', 'naik'].map((text) => ({ [name]: text }));
+  return {
+    places: places as unknown as Asked['places'],
+    schools: (await ids('school', 'school_id', 'id')).map(({ id }) => Number(id)),
+    child_ids: (await ids('child', 'child_id', 'id')).map(({ id }) => Number(id)),
+    dates: [addDays(testDay, -7), testDay],
+    more: {
+      '/api/info/book_details/:id/echo': copies,
+      '/api/info/book_lending_history/:id/echo': copies,
+      '/api/info/book_opinions/:id/echo': copies,
+      '/api/:program/ra/:id': ofBoth(sessions),
+      '/api/:program/ra_done/:id': ofBoth(sessions),
+      '/api/:program/report/:id': ofBoth(reports),
+      '/api/:program/get_report_comment/:id/:after': ofBoth(reports.map((id) => ({ ...id, after: 0 }))),
+      '/api/info/report_display_view/lis/:reportId/all': await ids('report', 'rep_id', 'reportId'),
+      '/api/info/lesson_plan/:lpId': await ids('lesson_plan', 'lp_id', 'lpId'),
+      '/api/info/stocktake/:stocktakeId': await ids('stocktake', 'stocktake_id', 'stocktakeId'),
+      '/api/info/box/:program/:id/:purpose': purposes,
+      '/api/info/wishes_of_title/:titleId': await ids('title', 'title_id', 'titleId'),
+      '/api/info/cover/:cover': await ids('cover', 'name', 'cover'),
+      '/api/info/lookup/:query': texts('query'),
+      '/api/info/suggest/:query': texts('query'),
+      '/api/info/autocomplete/lp/:text': texts('text'),
+      '/api/info/title_by_isbn/:isbn': [{ isbn: '9788181465238' }, { isbn: '9789350467718' }],
+      '/api/info/child_by_card/:cardNo': [{ cardNo: 'C-7' }, { cardNo: 'C-10' }],
+    },
+  };
+}
+
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
+  if (value === null || typeof value !== 'object') return value;
+  const kept = Object.entries(value).filter(([key]) => !mayDiffer.includes(key));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, comparable(inner)]));
+}
+
+describe('everything, exported and imported into an empty library', () => {
+  const source = useTestApp();
+  const folder = mkdtempSync(join(tmpdir(), 'storyvan-round-trip-'));
+  const closing: (() => Promise<void>)[] = [];
+  let asked: Asked;
+  let before: Map<string, unknown>;
+
+  beforeAll(async () => {
+    const world = await makeExampleWorld(source);
+    await makeEveryCall(world);
+    asked = await askedOf(source.db);
+    before = await everyRead(source, asked, ofTheServer);
+  }, 120_000);
+  afterAll(async () => {
+    for (const close of closing) await close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** So that each feature has records. */
+  async function makeEveryCall(world: World): Promise<void> {
+    for (const endpoint of allEndpoints) {
+      if (endpoint.method !== 'POST' || ofAccounts.test(endpoint.path)) continue;
+      const url = pathOf(endpoint, await paramsOf(endpoint, world));
+      const reply = await source.send('POST', url, await bodyOf(endpoint, world));
+      expect([url, reply.statusCode]).toEqual([url, 200]);
+    }
+  }
+
+  async function exported(settings: typeof source.settings): Promise<string> {
+    const file = join(folder, `${closing.length}.zip`);
+    const snapshot = await openSnapshot(settings);
+    // Few rows for each file, so that there are several parts.
+    const options = { now: source.clock.now, rowsPerFile: 3 };
+    await writeArchive(snapshot, createWriteStream(file), options).finally(() => snapshot.close());
+    return file;
+  }
+
+  async function emptyLibrary(kind: 'the same' | 'SQLite') {
+    const made = kind === 'the same' ? await makeTestDatabase() : await emptySqlite();
+    closing.push(made.drop);
+    await addStaff(made.db, testStaff);
+    return made;
+  }
+
+  async function emptySqlite() {
+    const settings = { DATA_DIR: mkdtempSync(join(folder, 'sqlite-')) };
+    const db = await openDatabase(settings);
+    return { db, settings, drop: () => db.close() };
+  }
+
+  async function allReplies(db: Database): Promise<Map<string, unknown>> {
+    const http = await buildApp({ db, now: () => source.clock.now });
+    const cookie = await cookieOf(http, testStaff);
+    await showSecondFactor(db);
+    const send = (method: 'GET' | 'POST', url: string) => http.inject({ method, url, headers: { cookie } });
+    const replies = await everyRead({ send }, asked, ofTheServer);
+    await http.close();
+    return replies;
+  }
+
+  const differing = (after: Map<string, unknown>): string[] =>
+    [...before].flatMap(([url, reply]) => {
+      const [one, other] = [reply, after.get(url)].map((each) => JSON.stringify(comparable(each)));
+      return one === other ? [] : `${url}: ${one} is now ${other}`;
+    });
+
+  it('replies to every read with the same figures, there and back between databases', async () => {
+    const there = await emptyLibrary('SQLite');
+    await importArchive(there.db, await exported(source.settings));
+    expect(differing(await allReplies(there.db))).toEqual([]);
+    const back = await emptyLibrary('the same');
+    await importArchive(back.db, await exported(there.settings));
+    expect(differing(await allReplies(back.db))).toEqual([]);
+    expect(before.size).toBeGreaterThan(400);
+
+    const snapshot = await openSnapshot(back.settings);
+    expect(await verify(snapshot)).toEqual([]);
+    await snapshot.close();
+
+    for (const { sql } of planted) await back.db.transaction((tx) => tx.change({ sql, parameters: [] }));
+    const found = differing(await allReplies(back.db));
+    for (const { sql, on } of planted)
+      expect([sql, found.some((each) => on.test(each))]).toEqual([sql, true]);
+  }, 240_000);
+});
