@@ -19,6 +19,11 @@ const descriptions: Record<KindName, string> = {
   sites: 'the sites of the community programme',
   schools: 'schools and their grades',
   children: 'children, each with its site or its school and grade',
+  members: 'members of the library',
+  'reading-partners': 'people who lead and support sessions',
+  'lesson-plans': 'lesson plans, each with the ISBN of its book',
+  'open-loans': 'books that are at a site or grade or with a child now',
+  'loan-history': 'past and present loans, each with its dates',
 };
 
 interface Options {
@@ -38,7 +43,7 @@ export function importCommands(program: Command, withDatabase: WithDatabase): vo
   const group = program
     .command('import')
     .description(
-      'bring in titles, copies, sites, schools and children; the kind is found out if it is left out',
+      'bring in titles, copies, places, people and loans; the kind is found out if it is left out',
     )
     .argument('[file]', 'a file of any kind');
   withOptions(group).action((file: string | undefined, options: Options) => {

@@ -1,6 +1,6 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import type { Generated } from 'kysely';
+import type { Generated, Insertable } from 'kysely';
 
 /** Of a copy. */
 export type Standing = 'available' | 'withdrawn' | 'lost';
@@ -83,3 +83,9 @@ export interface LendingTables {
    * loan was returned, and who read with it and what the illustrations did are null. `staff_id` has recorded it.
    */
 }
+
+/** As they are inserted. */
+export type CopyRow = Insertable<LendingTables['copy']>;
+export type SiteLoanRow = Insertable<LendingTables['site_loan']>;
+export type ChildLoanRow = Insertable<LendingTables['child_loan']>;
+export type LendingEventRow = Insertable<LendingTables['lending_event']>;

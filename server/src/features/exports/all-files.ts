@@ -26,6 +26,11 @@ export const leftOutTables: Record<string, string> = {
   title_word: 'Search words are computed from the titles.',
   child_word: 'Search words are computed from the names.',
   given_number: 'Numbers in use are computed from copies, children and members.',
+  import: 'The history of imports belongs to this server.',
+  import_part: 'The history of imports belongs to this server.',
+  import_row: 'The history of imports belongs to this server.',
+  import_entry: 'The history of imports belongs to this server.',
+  retired_id: 'Numbers that are not given again are known from the records.',
   staged_words: 'Search words of an import that is running.',
 };
 

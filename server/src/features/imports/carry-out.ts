@@ -8,13 +8,28 @@ import type { ImportKind, PreparedRows, Reject } from './import-kind.ts';
 import type { ImportRequest, KindName } from './import-request.ts';
 import type { ImportRun } from './import-run.commands.ts';
 import { listLevels } from './levels.queries.ts';
+import { lessonPlans } from './lists/lesson-plans.commands.ts';
+import { members } from './lists/members.commands.ts';
+import { readingPartners } from './lists/reading-partners.commands.ts';
+import { loanHistory, openLoans } from './loans/loans.commands.ts';
 import { schools } from './places/schools.commands.ts';
 import { sites } from './places/sites.commands.ts';
 import { type Written, writeImport } from './write-import.commands.ts';
 
 /** Reads, checks and plans a file, and writes it unless this is a dry run: for the command and for the browser. */
 
-export const kinds: Record<KindName, ImportKind> = { catalogue, copies, sites, schools, children };
+export const kinds: Record<KindName, ImportKind> = {
+  catalogue,
+  copies,
+  sites,
+  schools,
+  children,
+  members,
+  'reading-partners': readingPartners,
+  'lesson-plans': lessonPlans,
+  'open-loans': openLoans,
+  'loan-history': loanHistory,
+};
 
 export interface CarriedOut extends Written {
   source: Source;
@@ -39,7 +54,8 @@ export async function carryOut(
   const rows = source.rows((reject) => unreadable.push(reject));
   const prepared = await kind.prepare(rows, levels, source.unit, () => request.onRow?.());
   const rejected = unreadable.length + prepared.rejects.length;
-  const options = { replace_titles: request.replace_titles ?? false };
+  const { replace_titles = false, staff_id = null } = request;
+  const options = { replace_titles, staff_id };
   const run = runOf?.(source.count, rejected) ?? null;
   const { outcome, copies } = await writeImport(db, { source, prepared, options }, run);
   const rejects = sorted([...unreadable, ...prepared.rejects, ...outcome.rejects]);

@@ -99,6 +99,8 @@ export interface Staging {
 export interface WriteOptions {
   /** Allows an ISBN in the catalogue to get an entirely different title. */
   replace_titles: boolean;
+  /** Who imports; null for the command line. */
+  staff_id: number | null;
 }
 
 export interface PreparedRows {

@@ -4,7 +4,17 @@ import type { Encoding } from './files/input-text.ts';
 
 /** The options of the import command. */
 
-export type KindName = 'catalogue' | 'copies' | 'sites' | 'schools' | 'children';
+export type KindName =
+  | 'catalogue'
+  | 'copies'
+  | 'sites'
+  | 'schools'
+  | 'children'
+  | 'members'
+  | 'reading-partners'
+  | 'lesson-plans'
+  | 'open-loans'
+  | 'loan-history';
 
 export interface ImportRequest {
   kind: KindName;
@@ -28,6 +38,8 @@ export interface ImportRequest {
   rejects?: string;
   /** Allows an ISBN in the catalogue to get an entirely different title. */
   replace_titles?: boolean;
+  /** Who imports; left out at the command line. */
+  staff_id?: number;
   edits?: CellEdits;
   /** Called with the number of rows, then once for each checked row. */
   onRows?: (total: number) => void;

@@ -5,19 +5,16 @@ import type { Schema } from '../../db/schema.ts';
 
 type ChildColumns = Pick<Selectable<Schema['child']>, (typeof childColumns)[number]>;
 
-/** A child as it is written; without a value, a column is empty. */
-export type ChildRow = Pick<ChildColumns, 'name' | 'site_grade_id'> & Partial<ChildColumns>;
-
 interface Presence {
   /** Null while the child is here. */
   inactive_since: CalendarDate | null;
 }
 
+/** A child as it is written; without a value, a column is empty. */
+export type ChildRow = Pick<ChildColumns, 'name' | 'site_grade_id'> & Partial<ChildColumns & Presence>;
+
 /** A child as read for a change. */
-export interface KnownChild extends ChildRow, Presence {
-  child_id: number;
-  version: number;
-}
+export type KnownChild = ChildRow & Presence & { child_id: number; version: number };
 
 export interface ChildChange {
   before: KnownChild;

@@ -24,6 +24,7 @@ export async function enrolChildren(
   const rows = children.map((child, n) => ({
     ...(first === null ? {} : { child_id: first + n }),
     ...rowOf(child),
+    inactive_since: child.inactive_since ?? null,
     created_at,
   }));
   const ids = await insertAllForIds(tx, 'child', 'child_id', rows);
@@ -41,7 +42,12 @@ export async function stageChildren(
   created_at: string,
   firstId: number,
 ): Promise<void> {
-  const rows = children.map((child, n) => ({ child_id: firstId + n, ...rowOf(child), created_at }));
+  const rows = children.map((child, n) => ({
+    child_id: firstId + n,
+    ...rowOf(child),
+    inactive_since: child.inactive_since ?? null,
+    created_at,
+  }));
   await stageRows(tx, 'added', 'child', rows);
   await insertChildWords(tx, rows);
 }

@@ -7,7 +7,18 @@ import type { Transaction } from '../../db/database.ts';
  */
 
 /** A table whose rows imports write; features/imports/revert says how each is reverted. */
-export type Noun = 'title' | 'child' | 'copy' | 'site_grade' | 'school' | 'category';
+export type Noun =
+  | 'title'
+  | 'child'
+  | 'copy'
+  | 'site_grade'
+  | 'school'
+  | 'category'
+  | 'member'
+  | 'reading_partner'
+  | 'lesson_plan'
+  | 'site_loan'
+  | 'child_loan';
 
 export interface JournalEntry {
   noun: Noun;

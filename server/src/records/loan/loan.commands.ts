@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { insertAll, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
+import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
 
 /** Writes loans and lending events; the copy's own row is written in records/copy. */
 
@@ -40,3 +41,16 @@ export const endSiteLoan = (tx: Transaction, { loan_id, ...ending }: Ending): Pr
 
 export const endChildLoan = (tx: Transaction, { loan_id, ...ending }: Ending): Promise<number> =>
   updateColumns(tx, 'child_loan', ending, { child_loan_id: loan_id });
+
+/** Stages loans and events of an import until `publishLoans`. */
+export const stageLoans = <T extends 'site_loan' | 'child_loan' | 'lending_event'>(
+  tx: Transaction,
+  table: T,
+  rows: ReadonlyArray<Partial<Insertable<Schema[T]>>>,
+): Promise<void> => stageRows(tx, 'added', table, rows);
+
+export async function publishLoans(tx: Transaction): Promise<void> {
+  await insertStagedRows(tx, 'site_loan');
+  await insertStagedRows(tx, 'child_loan');
+  await insertStagedRows(tx, 'lending_event');
+}

@@ -133,8 +133,7 @@ export const booksFiles = [
   exportedFile({
     name: 'site-loans',
     table: 'site_loan',
-    about:
-      'Loans to sites and grades, past and present. Can also be imported alone: storyvan import loan-history site-loans.csv',
+    about: 'Loans to sites and grades, past and present.',
     order: ['site_loan_id'],
     columns: [
       'site_loan_id id',
@@ -156,7 +155,7 @@ export const booksFiles = [
     name: 'child-loans',
     table: 'child_loan',
     about:
-      'Loans to children, past and present. Can also be imported alone, after site-loans.csv: storyvan import loan-history child-loans.csv',
+      'Loans to children, past and present. Put these and those of site-loans.csv into one list to import them alone: storyvan import loan-history LIST.csv',
     order: ['child_loan_id'],
     columns: [
       'child_loan_id id',

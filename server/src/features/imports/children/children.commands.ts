@@ -24,7 +24,6 @@ import {
 } from './children.queries.ts';
 import {
   type ChildValue,
-  childFields,
   indexChildren,
   type PresentChild,
   pickChild,
@@ -32,6 +31,7 @@ import {
   refuseChild,
   unknownPlace,
 } from './children.rules.ts';
+import { childFields } from './children-columns.rules.ts';
 
 /** Enrols children, and moves those enrolled elsewhere or brings back those who left, unless they have books. */
 
@@ -168,15 +168,15 @@ interface DecidedRow {
 }
 
 function addTo(decided: Decided, { line, value, site_grade_id, before }: DecidedRow): void {
-  const { name, card_no, gender, baseline_level, level } = value;
-  const values = { name, card_no, site_grade_id, gender, baseline_level, level };
+  const { place: _, place_key: __, inactive_since, ...given } = value;
+  const values = { ...given, site_grade_id };
   if (!before) {
-    decided.added.push({ ...values, level: level ?? baseline_level });
+    decided.added.push({ ...values, inactive_since, level: value.level ?? value.baseline_level });
     decided.fates.set(line, 'added');
     return;
   }
   const content = Object.entries(values).filter(([, cell]) => cell !== null);
-  const after = { ...Object.fromEntries(content), inactive_since: null };
+  const after = { ...Object.fromEntries(content), inactive_since };
   const changes = changesOf(line, before, after, value.place);
   decided.fates.set(line, changes.length > 0 ? 'changed' : 'unchanged');
   decided.changes.push(...changes);
@@ -193,7 +193,7 @@ function changesOf(line: number, before: PresentChild, after: ChildChange['after
     const old = before[field as keyof PresentChild];
     if (field === 'site_grade_id')
       return { line, label: before.name, field: 'place', before: '', after: place };
-    const now = field === 'inactive_since' ? 'is back' : String(cell);
+    const now = field === 'inactive_since' && cell === null ? 'is back' : String(cell);
     return { line, label: before.name, field, before: old == null ? '' : String(old), after: now };
   });
 }

@@ -1,119 +1,21 @@
-import { formatDate } from '@storyvan/domain/calendar-date';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { readGradeCode } from '@storyvan/domain/grade-code';
 import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import { foldText } from '@storyvan/domain/search-words';
 import { byKey } from '../../../by-key.ts';
 import type { KnownChild } from '../../../records/child/child-row.ts';
 import { readNumber } from '../copies/numbers.rules.ts';
-import { gradeField, groupField, sectionField, shiftField } from '../files/columns.rules.ts';
-import { oneLine, orNull, readLevel, unknownLevel } from '../files/values.rules.ts';
-import type { Cells, Field, Level, Reading, Unusable } from '../import-kind.ts';
+import { notADate, oneLine, orNull, readDate, readLevel, unknownLevel } from '../files/values.rules.ts';
+import type { Cells, Level, Reading, Unusable } from '../import-kind.ts';
 import { readShift } from '../places/grades.rules.ts';
 import { readJunior } from '../places/sites.rules.ts';
 
 /** Reads a row of a list of children, and finds its place. */
 
-export const childFields: Field[] = [
-  {
-    field: 'name',
-    headers: [
-      'name',
-      'child name',
-      'name of child',
-      'full name',
-      'student name',
-      'name of student',
-      'pupil name',
-      'name of pupil',
-      'learner name',
-      'member name',
-      'patron name',
-      'borrower name',
-      'reader name',
-      'child',
-      'student',
-      'patron',
-      'member',
-    ],
-    max: 200,
-  },
-  { field: 'first_name', headers: ['first name', 'given name', 'forename'], max: 200 },
-  { field: 'last_name', headers: ['last name', 'surname', 'family name'], max: 200 },
-  {
-    field: 'card_no',
-    headers: [
-      'card no',
-      'card number',
-      'card',
-      'child card no',
-      'student card no',
-      'library card no',
-      'library card',
-      'reader card no',
-      'member card no',
-      'borrower card no',
-      'patron barcode',
-      'student barcode',
-      'barcode',
-      'member id',
-      'member no',
-      'membership no',
-      'library membership no',
-      'borrower no',
-      'library no',
-    ],
-    max: 200,
-  },
-  {
-    field: 'site_code',
-    headers: [
-      'site code',
-      'site',
-      'site name',
-      'name of site',
-      'site id',
-      'site no',
-      'village',
-      'village name',
-      'location',
-    ],
-    max: 200,
-  },
-  groupField,
-  {
-    field: 'school_code',
-    headers: [
-      'school code',
-      'kv code',
-      'udise code',
-      'udise',
-      'udise no',
-      'school id',
-      'school no',
-      'school',
-      'school name',
-      'name of school',
-      'sch name',
-    ],
-    max: 200,
-  },
-  shiftField,
-  gradeField,
-  sectionField,
-  { field: 'gender', headers: ['gender', 'sex', 'boy girl', 'male female', 'm f'], max: 40 },
-  {
-    field: 'baseline_level',
-    headers: ['baseline level', 'baseline', 'level at baseline', 'starting level'],
-    max: 40,
-  },
-  {
-    field: 'level',
-    headers: ['level', 'reading level', 'present level', 'current level', 'child level', 'student level'],
-    max: 40,
-  },
-];
-
 export type ChildValue = {
+  date_of_birth: string | null;
+  guardian_phone: string | null;
+  inactive_since: string | null;
   card_no: string | null;
   name: string;
   /** The place as written in the row, and the key to find it by. */
@@ -135,8 +37,26 @@ export function readChild(cells: Cells, levels: Level[]): Reading<ChildValue> {
   if (level === undefined) return unknownLevel(cells.level, levels);
   const baseline_level = readLevel(cells.baseline_level, levels);
   if (baseline_level === undefined) return unknownLevel(cells.baseline_level, levels);
+  const date_of_birth = readDate(cells.date_of_birth);
+  if (date_of_birth === undefined) return notADate(cells.date_of_birth, 'the birth');
+  const inactive_since = readDate(cells.inactive_since);
+  if (inactive_since === undefined) return notADate(cells.inactive_since, 'the day of leaving');
+  const future = futureOf({ date_of_birth, inactive_since });
+  if (future) return future;
   const gender = orNull(oneLine(cells.gender));
-  return { value: { card_no: card.number, name, ...place, gender, baseline_level, level } };
+  const guardian_phone = orNull(oneLine(cells.guardian_phone));
+  const more = { gender, baseline_level, level, date_of_birth, guardian_phone, inactive_since };
+  return { value: { card_no: card.number, name, ...place, ...more } };
+}
+
+function futureOf(dates: Record<string, string | null>): Unusable | null {
+  const now = today(new Date());
+  const [field, date] = Object.entries(dates).find(([, own]) => own !== null && own > now) ?? [];
+  if (!field || !date) return null;
+  return {
+    kind: 'in the future',
+    reason: `The ${field.replaceAll('_', ' ')} ${formatDate(date)} is in the future.`,
+  };
 }
 
 export const siteKey = (nameOrCode: string, junior: number): string =>
@@ -153,7 +73,7 @@ function otherGroupOf(key: string): { key: string; group: string; missing: strin
 export const gradeKey = (nameOrCode: string, shift: string, grade: string): string =>
   `lis|${foldText(nameOrCode)}|${foldText(shift)}|${foldText(grade)}`;
 
-function readPlace(cells: Cells): { place_key: string; place: string } | Unusable {
+export function readPlace(cells: Cells): { place_key: string; place: string } | Unusable {
   const site = oneLine(cells.site_code);
   const school = oneLine(cells.school_code);
   if (site && school) {
@@ -192,7 +112,7 @@ export function indexChildren(children: PresentChild[]): Present {
 
 /** The child that a row is about: by card, else by name at the place; null for a new one. */
 export function pickChild(
-  row: { card_no: string | null; name: string; place: string; site_grade_id: number },
+  row: Pick<ChildValue, 'card_no' | 'name' | 'place' | 'inactive_since'> & { site_grade_id: number },
   { byCard, byName, leftByName }: Present,
 ): PresentChild | null | Unusable {
   const known = row.card_no === null ? undefined : byCard.get(row.card_no);
@@ -202,7 +122,9 @@ export function pickChild(
   // A child enrolled by name can get its card from a later list.
   const candidates = row.card_no !== null || without.length > 0 ? without : namesakes;
   const [left] = row.card_no === null ? (leftByName.get(nameKey(row)) ?? []) : [];
-  if (candidates.length === 0 && left) return mayBeBack(row, left);
+  if (candidates.length === 0 && left) {
+    return left.inactive_since === row.inactive_since ? left : mayBeBack(row, left);
+  }
   if (candidates.length <= 1) return candidates[0] ?? null;
   return {
     kind: 'several children',
@@ -244,7 +166,7 @@ interface Known {
 
 /** Why a row is rejected; `found` is the child it is about, null for a new one. */
 export function refuseChild(
-  { name, card_no, place }: ChildValue,
+  { name, card_no, place, inactive_since }: ChildValue,
   found: PresentChild | null | Unusable,
   { holders, booksWith, claimed, closed, site_grade_id }: Known,
 ): Unusable | null {
@@ -252,7 +174,7 @@ export function refuseChild(
   if (taken) return taken;
   const child = found && 'child_id' in found ? found : null;
   const stays = child?.site_grade_id === site_grade_id && child?.inactive_since === null;
-  if (site_grade_id && closed.has(site_grade_id) && !stays) {
+  if (site_grade_id && closed.has(site_grade_id) && !stays && inactive_since === null) {
     return { kind: 'closed place', reason: `Children cannot be enrolled at ${place} because it is closed.` };
   }
   if (found && 'reason' in found) return found;
@@ -262,6 +184,10 @@ export function refuseChild(
     return { kind: 'several children', reason };
   }
   const books = booksWith.get(child.child_id) ?? 0;
+  if (books > 0 && inactive_since !== null) {
+    const reason = `${name} has ${books === 1 ? 'a book' : `${books} books`}, so the child cannot leave yet; take ${books === 1 ? 'it' : 'them'} back first.`;
+    return { kind: 'has books', reason };
+  }
   if (stays || books === 0) return null;
   const reason = `${name} is enrolled at another place and has ${books === 1 ? 'a book' : `${books} books`} from there; take ${books === 1 ? 'it' : 'them'} back first.`;
   return { kind: 'books out elsewhere', reason };

@@ -24,7 +24,12 @@ export const copies = importKind<CopyValue>({
     );
     const { outcome, added } = await planCopies(
       on,
-      rows.map(({ line, value }) => ({ line, accn_no: value.accn_no, title: titleOf(value) })),
+      rows.map(({ line, value }) => ({
+        line,
+        accn_no: value.accn_no,
+        state: value.state,
+        title: titleOf(value),
+      })),
     );
     const at = new Date().toISOString();
     return {

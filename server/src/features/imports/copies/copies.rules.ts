@@ -1,3 +1,4 @@
+import type { Standing } from '../../../db/lending-tables.ts';
 import { readLanguage } from '../../../records/title/languages.ts';
 import { isbnNote, readIsbn } from '../catalogue/isbn.rules.ts';
 import {
@@ -13,45 +14,48 @@ import { readNumber } from './numbers.rules.ts';
 
 /** Reads a row of an accession register, and finds its title. */
 
+export const accnField: Field = {
+  field: 'accn_no',
+  headers: [
+    'accn no',
+    'accn',
+    'accession no',
+    'accession number',
+    'accession',
+    'acc no',
+    'accession code',
+    'accession register no',
+    'book accession no',
+    'accession no of book',
+    'library accession no',
+    'barcode',
+    'item barcode',
+    'copy barcode',
+    'book barcode',
+    'barcode no',
+    'bar code',
+    'bar code no',
+    'item code',
+    'item no',
+    'copy no',
+    'copy number',
+    'book id',
+    'stock no',
+    'piece designation',
+    '952 $p',
+    '852 $p',
+  ],
+  max: 200,
+};
+
 export const copyFields: Field[] = [
-  {
-    field: 'accn_no',
-    headers: [
-      'accn no',
-      'accn',
-      'accession no',
-      'accession number',
-      'accession',
-      'acc no',
-      'accession code',
-      'accession register no',
-      'book accession no',
-      'accession no of book',
-      'library accession no',
-      'barcode',
-      'item barcode',
-      'copy barcode',
-      'book barcode',
-      'barcode no',
-      'bar code',
-      'bar code no',
-      'item code',
-      'item no',
-      'copy no',
-      'copy number',
-      'book id',
-      'stock no',
-      'piece designation',
-      '952 $p',
-      '852 $p',
-    ],
-    max: 200,
-  },
+  accnField,
   ...isbnFields,
   titleField,
   authorField,
   publishedField,
   languageField,
+  { field: 'state', headers: ['state', 'status', 'copy status', 'item status'], max: 100 },
 ];
 
 export type CopyValue = {
@@ -63,6 +67,7 @@ export type CopyValue = {
   author: string | null;
   language: string | null;
   year: string | null;
+  state: Standing;
 };
 
 export function readCopy(cells: Cells): Reading<CopyValue> {
@@ -73,9 +78,19 @@ export function readCopy(cells: Cells): Reading<CopyValue> {
   const { isbn } = reading;
   const note = isbnNote(reading);
   const accn_no = number.number;
+  const state = readState(cells.state);
   if (isbn) {
     return {
-      value: { accn_no, named: `ISBN ${isbn}`, isbn, title: null, author: null, language: null, year: null },
+      value: {
+        accn_no,
+        named: `ISBN ${isbn}`,
+        isbn,
+        title: null,
+        author: null,
+        language: null,
+        year: null,
+        state,
+      },
       ...note,
     };
   }
@@ -89,5 +104,11 @@ export function readCopy(cells: Cells): Reading<CopyValue> {
   const named = [`"${title}"`, author && `by ${author}`, year && `of ${year}`, language && `in ${language}`]
     .filter(Boolean)
     .join(' ');
-  return { value: { accn_no, named, isbn: null, title, author, language, year }, ...note };
+  return { value: { accn_no, named, isbn: null, title, author, language, year, state }, ...note };
+}
+
+/** The status of a copy in words; those that say nothing else mean that it is in use. */
+export function readState(status: string | undefined): Standing {
+  if (/^(discard|withdrawn|weed)/i.test(status ?? '')) return 'withdrawn';
+  return /^(lost|missing)/i.test(status ?? '') ? 'lost' : 'available';
 }

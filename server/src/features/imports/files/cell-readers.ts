@@ -1,3 +1,4 @@
+import { plainCell } from '@storyvan/domain/safe-cell';
 import type { Cells, Field, Unusable } from '../import-kind.ts';
 import type { ImportRequest } from '../import-request.ts';
 import { type DateHints, readDateColumn } from './dates.rules.ts';
@@ -30,7 +31,7 @@ export function cellReaders(
   const usual: DateHints['usual'] =
     detection && known?.dates ? { order: known.dates, by: detection.system.name } : null;
   const plain = (field: string, cell: string | undefined): string => {
-    const text = (cell ?? '').normalize('NFC').trim();
+    const text = plainCell(cell ?? '').normalize('NFC').trim();
     return known?.cells[field]?.(text) ?? text;
   };
   const notices: string[] = [];

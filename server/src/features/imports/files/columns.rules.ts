@@ -154,6 +154,7 @@ export const shiftField: Field = {
 export const countHeaders = [
   'enrolled',
   'enrolled pre',
+  'enrolled count',
   'enrolment',
   'no of children',
   'children',

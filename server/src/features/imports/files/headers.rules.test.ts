@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueFields } from '../catalogue/catalogue.rules.ts';
-import { childFields } from '../children/children.rules.ts';
+import { childFields } from '../children/children-columns.rules.ts';
 import { copyFields } from '../copies/copies.rules.ts';
 import type { Field } from '../import-kind.ts';
 import { schoolFields } from '../places/schools.rules.ts';

@@ -1,5 +1,6 @@
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import { foldText } from '@storyvan/domain/search-words';
-import type { Level } from '../import-kind.ts';
+import type { Level, Unusable } from '../import-kind.ts';
 
 /** Parses values that several kinds of import share. */
 
@@ -33,3 +34,21 @@ export const unknownLevel = (cell: string | undefined, levels: Level[]) => ({
 /** Spreadsheets turn the year 2008 into "2008.0". */
 export const readPublished = (cell: string | undefined): string | null =>
   orNull(cell?.replace(/^(-?\d{1,4})\.0+$/, '$1'));
+
+/** A date that files/dates.rules.ts has read, as 2026-01-05; undefined if it does not exist. */
+export const readDate = (cell: string | undefined): string | null | undefined =>
+  cell ? (parseCalendarDate(cell) ?? undefined) : null;
+
+export const notADate = (cell: string | undefined, what: string): Unusable => ({
+  kind: 'not a date',
+  reason: `"${cell}" is not a date for ${what}. Write it as 2026-11-05.`,
+});
+
+/** "yes", "1", "true", "x"; undefined if it is neither yes nor no. */
+export function readYesNo(cell: string | undefined): 0 | 1 | null | undefined {
+  const text = (cell ?? '').trim().toLowerCase();
+  if (text === '') return null;
+  if (/^(yes|y|true|1|x|✓)$/.test(text)) return 1;
+  if (/^(no|n|false|0|-)$/.test(text)) return 0;
+  return undefined;
+}

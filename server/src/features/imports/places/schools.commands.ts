@@ -94,7 +94,7 @@ const gradesByKey = async (tx: Transaction) =>
   );
 
 const gradeOf = (
-  { grade_code: code, enrolled_count }: SchoolValue,
+  { grade_code: code, enrolled_count, inactive_since }: SchoolValue,
   school_id: number,
   created_at: string,
 ) => ({
@@ -104,6 +104,7 @@ const gradeOf = (
   name: code,
   sort_key: gradeSortKey(code),
   enrolled_count: enrolled_count ?? 0,
+  inactive_since,
   created_at,
 });
 
@@ -136,7 +137,9 @@ async function writeSchoolRows(
     const { code, shift, name, region } = value;
     const before = present.get(key);
     if (!before) {
-      added.push({ code, shift, name, region, created_at });
+      // In a row with a grade it is the date of the grade.
+      const inactive_since = value.grade_code === '' ? value.inactive_since : null;
+      added.push({ code, shift, name, region, inactive_since, created_at });
       touched.set(key, 'added');
     } else if (before.name !== name || (region !== null && region !== before.region)) {
       const { school_id } = before;

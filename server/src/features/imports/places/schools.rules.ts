@@ -1,7 +1,8 @@
 import { readGradeCode } from '@storyvan/domain/grade-code';
 import { foldText } from '@storyvan/domain/search-words';
 import { countHeaders, gradeField, sectionField, shiftField } from '../files/columns.rules.ts';
-import { oneLine, orNull } from '../files/values.rules.ts';
+import { inactiveField } from '../files/people-columns.rules.ts';
+import { notADate, oneLine, orNull, readDate } from '../files/values.rules.ts';
 import type { Cells, Field, Located, Reading, Reject } from '../import-kind.ts';
 import { notACount, readCount, readShift } from './grades.rules.ts';
 
@@ -58,6 +59,7 @@ export const schoolFields: Field[] = [
   gradeField,
   sectionField,
   { field: 'enrolled', headers: countHeaders, max: 40 },
+  inactiveField,
 ];
 
 export type SchoolValue = {
@@ -68,6 +70,8 @@ export type SchoolValue = {
   /** '' for a row with a school only. */
   grade_code: string;
   enrolled_count: number | null;
+  /** Only for a new school or grade. */
+  inactive_since: string | null;
 };
 
 export function readSchool(cells: Cells): Reading<SchoolValue> {
@@ -79,7 +83,10 @@ export function readSchool(cells: Cells): Reading<SchoolValue> {
   if (enrolled_count === undefined) return notACount(cells.enrolled);
   const grade_code = readGradeCode(oneLine(cells.grade), oneLine(cells.section));
   const region = orNull(oneLine(cells.region));
-  return { value: { code, shift: readShift(cells.shift), name, region, grade_code, enrolled_count } };
+  const inactive_since = readDate(cells.inactive_since);
+  if (inactive_since === undefined) return notADate(cells.inactive_since, 'the day of closing');
+  const shift = readShift(cells.shift);
+  return { value: { code, shift, name, region, grade_code, enrolled_count, inactive_since } };
 }
 
 /** Two schools that share a building, as shifts, may have one code. */

@@ -1,5 +1,6 @@
 import { countHeaders, groupField } from '../files/columns.rules.ts';
-import { oneLine } from '../files/values.rules.ts';
+import { inactiveField } from '../files/people-columns.rules.ts';
+import { notADate, oneLine, readDate } from '../files/values.rules.ts';
 import type { Cells, Field, Reading } from '../import-kind.ts';
 import { notACount, readCount } from './grades.rules.ts';
 
@@ -40,6 +41,7 @@ export const siteFields: Field[] = [
     max: 40,
   },
   { field: 'no_of_children', headers: countHeaders, max: 40 },
+  inactiveField,
 ];
 
 export type SiteValue = {
@@ -49,6 +51,8 @@ export type SiteValue = {
   visit_day: number | null;
   visit_time: string | null;
   enrolled_count: number | null;
+  /** Only for a new site. */
+  inactive_since: string | null;
 };
 
 export function readSite(cells: Cells): Reading<SiteValue> {
@@ -70,7 +74,9 @@ export function readSite(cells: Cells): Reading<SiteValue> {
   }
   const enrolled_count = readCount(cells.no_of_children);
   if (enrolled_count === undefined) return notACount(cells.no_of_children);
-  return { value: { code, junior, name, visit_day, visit_time, enrolled_count } };
+  const inactive_since = readDate(cells.inactive_since);
+  if (inactive_since === undefined) return notADate(cells.inactive_since, 'the day of closing');
+  return { value: { code, junior, name, visit_day, visit_time, enrolled_count, inactive_since } };
 }
 
 /** 1 for a junior group, 0 for the senior one, which is the default. */
@@ -83,9 +89,10 @@ export function readJunior(cell: string | undefined): 0 | 1 | undefined {
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** "Wed", "wednesday", "Wednesdays"; 0 is Sunday. */
+/** "Wed", "wednesday", "Wednesdays", "3"; 0 is Sunday. */
 export function readDay(cell: string | undefined): number | null | undefined {
   if (!cell) return null;
+  if (/^[0-6]$/.test(cell)) return Number(cell);
   const text = cell.toLowerCase().replace(/\.$/, '').replace(/days$/, 'day');
   const day = days.findIndex((name) => text.length >= 3 && name.startsWith(text));
   return day < 0 ? undefined : day;
