@@ -95,6 +95,7 @@ async function everyRoute(page: Page): Promise<string[]> {
       ...['', '?section=levels', '?section=categories', '?section=school_year', '?section=history'].map(
         (section) => `/library/settings${section}`,
       ),
+      '/library/export',
     ],
     `/library/privacy/child/${siteChild?.child_id}`,
     ...['/library/staff', '/library/staff/1', '/library/audit'],

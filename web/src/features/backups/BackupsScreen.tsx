@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { backUpNow, listBackups } from '@storyvan/contract/backups';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useMay } from '../../lib/use-may.ts';
@@ -34,12 +34,14 @@ function Backups() {
       crumbs={[{ label: 'Library' }]}
       title="Backups"
       aside={
-        mayAct &&
-        state.folder && (
-          <Button h={44} loading={starting} disabled={state.running !== null} onClick={start}>
-            Back up now
-          </Button>
-        )
+        <Group gap="sm">
+          {isAdministrator && <LinkButton link={{ to: '/library/export' }}>Export everything</LinkButton>}
+          {mayAct && state.folder && (
+            <Button h={44} loading={starting} disabled={state.running !== null} onClick={start}>
+              Back up now
+            </Button>
+          )}
+        </Group>
       }
     >
       <DataState read={list}>
