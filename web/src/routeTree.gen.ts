@@ -24,6 +24,7 @@ import { Route as LabelsIndexRouteImport } from './routes/labels/index'
 import { Route as LabelsChildrenRouteImport } from './routes/labels/children'
 import { Route as LibraryAuditRouteImport } from './routes/library/audit'
 import { Route as LibraryBackupsRouteImport } from './routes/library/backups'
+import { Route as LibraryExportRouteImport } from './routes/library/export'
 import { Route as LibraryDevicesRouteImport } from './routes/library/devices'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
 import { Route as LibraryMembersRouteImport } from './routes/library/members'
@@ -186,6 +187,11 @@ const LibraryAuditRoute = LibraryAuditRouteImport.update({
 const LibraryBackupsRoute = LibraryBackupsRouteImport.update({
   id: '/library/backups',
   path: '/library/backups',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryExportRoute = LibraryExportRouteImport.update({
+  id: '/library/export',
+  path: '/library/export',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryDevicesRoute = LibraryDevicesRouteImport.update({
@@ -685,6 +691,7 @@ export interface FileRoutesByFullPath {
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/export': typeof LibraryExportRoute
   '/library/devices': typeof LibraryDevicesRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
@@ -790,6 +797,7 @@ export interface FileRoutesByTo {
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/export': typeof LibraryExportRoute
   '/library/devices': typeof LibraryDevicesRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
@@ -895,6 +903,7 @@ export interface FileRoutesById {
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/export': typeof LibraryExportRoute
   '/library/devices': typeof LibraryDevicesRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
@@ -1002,6 +1011,7 @@ export interface FileRouteTypes {
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/export'
     | '/library/devices'
     | '/library/fbt-members'
     | '/library/members'
@@ -1107,6 +1117,7 @@ export interface FileRouteTypes {
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/export'
     | '/library/devices'
     | '/library/fbt-members'
     | '/library/members'
@@ -1211,6 +1222,7 @@ export interface FileRouteTypes {
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/export'
     | '/library/devices'
     | '/library/fbt-members'
     | '/library/members'
@@ -1317,6 +1329,7 @@ export interface RootRouteChildren {
   LabelsChildrenRoute: typeof LabelsChildrenRoute
   LibraryAuditRoute: typeof LibraryAuditRoute
   LibraryBackupsRoute: typeof LibraryBackupsRoute
+  LibraryExportRoute: typeof LibraryExportRoute
   LibraryDevicesRoute: typeof LibraryDevicesRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
   LibraryMembersRoute: typeof LibraryMembersRoute
@@ -1490,6 +1503,13 @@ declare module '@tanstack/react-router' {
       path: '/library/backups'
       fullPath: '/library/backups'
       preLoaderRoute: typeof LibraryBackupsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/export': {
+      id: '/library/export'
+      path: '/library/export'
+      fullPath: '/library/export'
+      preLoaderRoute: typeof LibraryExportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/devices': {
@@ -2204,6 +2224,7 @@ const rootRouteChildren: RootRouteChildren = {
   LabelsChildrenRoute: LabelsChildrenRoute,
   LibraryAuditRoute: LibraryAuditRoute,
   LibraryBackupsRoute: LibraryBackupsRoute,
+  LibraryExportRoute: LibraryExportRoute,
   LibraryDevicesRoute: LibraryDevicesRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
   LibraryMembersRoute: LibraryMembersRoute,

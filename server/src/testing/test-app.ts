@@ -105,7 +105,8 @@ export function makeTestApp(
     await addStaff(app.db, testStaff);
     const backups = { folder: backupFolder(app.settings), nightly: false, make: null };
     const startExport = () => exportHere(app.settings, app.clock.now);
-    app.http = await buildApp({ db: app.db, now: () => app.clock.now, backups, startExport, ...options });
+    const given = { backups, startExport, ...options };
+    app.http = await buildApp({ db: app.db, now: () => app.clock.now, ...given });
     app.cookie = await cookieOf(app.http, testStaff);
     await showSecondFactor(app.db);
   };

@@ -26,6 +26,8 @@ export const leftOutTables: Record<string, string> = {
   title_word: 'Search words are computed from the titles.',
   child_word: 'Search words are computed from the names.',
   given_number: 'Numbers in use are computed from copies, children and members.',
+  library_logo: 'The logo is chosen again under Settings.',
+  setting_change: 'The history of settings belongs to this server.',
   import: 'The history of imports belongs to this server.',
   import_part: 'The history of imports belongs to this server.',
   import_row: 'The history of imports belongs to this server.',

@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { backUpNow, listBackups } from '@storyvan/contract/backups';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import { exportEverything } from '@storyvan/contract/exports';
 import { useMay } from '../../lib/use-may.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { ForOthers } from '../../ui/ForOthers.tsx';
@@ -29,7 +28,6 @@ export function BackupsScreen() {
 function Backups() {
   const { list, state, start, starting, problem } = useBackups();
   const isAdministrator = useMay(backUpNow);
-  const mayExport = useMay(exportEverything);
   const mayAct = isAdministrator && state?.second_factor === true;
   return (
     <Screen
@@ -37,7 +35,7 @@ function Backups() {
       title="Backups"
       aside={
         <Group gap="sm">
-          {mayExport && <LinkButton link={{ to: '/library/export' }}>Export everything</LinkButton>}
+          {isAdministrator && <LinkButton link={{ to: '/library/export' }}>Export everything</LinkButton>}
           {mayAct && state.folder && (
             <Button h={44} loading={starting} disabled={state.running !== null} onClick={start}>
               Back up now
@@ -52,7 +50,7 @@ function Backups() {
             {isAdministrator && state && !state.second_factor && <TwoStepFirst />}
             <BackupStatus list={reply} state={state} problem={problem} />
             {state?.space && <DiskSpace space={state.space} />}
-            <Kept reply={reply} mayAct={mayAct} />
+            <Kept reply={reply} mayDownload={mayAct} />
             <RestoreHelp />
           </Stack>
         )}
@@ -74,21 +72,17 @@ const TwoStepFirst = () => (
   </Notice>
 );
 
-function Kept({ reply, mayAct }: { reply: ReplyOf<typeof listBackups>; mayAct: boolean }) {
+function Kept({ reply, mayDownload }: { reply: ReplyOf<typeof listBackups>; mayDownload: boolean }) {
   return (
     <Section title="Backups on this server">
       {reply.backups.length === 0 ? (
         <Note title="No backups yet">
-          {mayAct ? (
-            <p>Choose “Back up now” to make one, even while people are working.</p>
-          ) : (
-            <p>
-              <code>npx storyvan backup</code> makes one now, even while people are working.
-            </p>
-          )}
+          <p>
+            <code>npx storyvan backup</code> makes one now, even while people are working.
+          </p>
         </Note>
       ) : (
-        <BackupTable backups={reply.backups} mayDownload={mayAct} />
+        <BackupTable backups={reply.backups} mayDownload={mayDownload} />
       )}
     </Section>
   );

@@ -11,7 +11,7 @@ export const placesFiles = [
     order: ['key'],
     columns: ['key text', 'value text'],
     meanings: { key: 'The name of the setting', value: 'Its value, as JSON or text' },
-    where: `t.key in ('field_kit_days', 'retention') or t.key like '%\\_period\\_days.%' escape '\\'`,
+    where: `t.key in ('field_kit_days', 'retention') or (t.key like 'library.%' and t.key <> 'library.logo') or t.key like '%\\_period\\_days.%' escape '\\'`,
   }),
   exportedFile({
     name: 'levels',

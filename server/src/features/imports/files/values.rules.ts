@@ -35,22 +35,13 @@ export const unknownLevel = (cell: string | undefined, levels: Level[]) => ({
 export const readPublished = (cell: string | undefined): string | null =>
   orNull(cell?.replace(/^(-?\d{1,4})\.0+$/, '$1'));
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** "2026-11-05", "5/11/2026" (the day first), "05.11.2026", "5 Nov 2026", all with or without a time; undefined if invalid. */
-export function readDate(cell: string | undefined): string | null | undefined {
-  const text = (cell ?? '').trim().replace(/[T ,]+\d{1,2}:\d{2}.*$/, '');
-  if (text === '') return null;
-  const dayFirst = /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}{3,9})\.?,?[\s./-]+(\d{4})$/u.exec(text);
-  if (!dayFirst) return parseCalendarDate(text.replace(/[/.]/g, '-')) ?? undefined;
-  const [, day, month = '', year] = dayFirst;
-  const number = /^\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-  return parseCalendarDate(`${year}-${number}-${day}`) ?? undefined;
-}
+/** A date that files/dates.rules.ts has read, as 2026-01-05; undefined if it does not exist. */
+export const readDate = (cell: string | undefined): string | null | undefined =>
+  cell ? (parseCalendarDate(cell) ?? undefined) : null;
 
 export const notADate = (cell: string | undefined, what: string): Unusable => ({
   kind: 'not a date',
-  reason: `"${cell}" is not a date for ${what}. Write it as 2026-11-05 or, with the day first, as 5/11/2026.`,
+  reason: `"${cell}" is not a date for ${what}. Write it as 2026-11-05.`,
 });
 
 /** "yes", "1", "true", "x"; undefined if it is neither yes nor no. */

@@ -10,7 +10,7 @@ const imports = useImports();
 describe('importing members', () => {
   const lines = [
     'Name,Card number,FBT,Phone,Notes,Joined on,Inactive since',
-    `Joseph Dias,m-1,yes,'+91 832 222,Likes maps,5/1/2024,`,
+    `Joseph Dias,m-1,yes,'+91 832 222,Likes maps,5 Jan 2024,`,
     'Maria Pinto,,,,,2025-06-01,30 Sep 2026',
   ];
 

@@ -29,7 +29,7 @@ export const memberFields: Field[] = [
   {
     field: 'joined_on',
     headers: ['joined on', 'joined', 'member since', 'date of joining', 'date enrolled', 'dateenrolled'],
-    max: 40,
+    max: 40, date: true,
   },
   inactiveField,
 ];

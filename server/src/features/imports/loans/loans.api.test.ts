@@ -49,7 +49,7 @@ const header = 'accn no,site,child name,card no,date issue,date renewed,date ret
 describe('importing open loans', () => {
   const lines = [
     'Barcode,Site,Student,Card number,Checkout date',
-    'B-1,CHI,,,5/11/2026',
+    'B-1,CHI,,,05-Nov-2026',
     'B-2,CHI,Ravi,,10 Nov 2026',
     'B-3,,,C-3,2026-11-12',
   ];
