@@ -58,7 +58,7 @@ export interface Endpoint<
   may: Access;
   /** Only for people who are signed in: a program with a token is refused, whatever its role. */
   peopleOnly?: true;
-  /** For a GET: the reply has an ETag, and If-None-Match is answered 304 if nothing has changed. */
+  /** For a GET: programs get an ETag, and 304 for If-None-Match if nothing has changed. */
   etag?: true;
   params?: Params;
   query?: Query;

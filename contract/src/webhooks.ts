@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { changeKinds } from './changes.ts';
 import { editionFields, version } from './common/edition.ts';
-import { yesOrNo } from './common/fields.ts';
+import { jsonField, yesOrNo } from './common/fields.ts';
 import { id } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { statusOf } from './common/status.ts';
@@ -40,11 +40,7 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-const kinds = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-    z.array(z.enum(changeKinds)).transform((list) => [...new Set(list)]),
-  )
+const kinds = jsonField(z.array(z.enum(changeKinds)).transform((list) => [...new Set(list)]))
   .default([])
   .describe('Only changes of these kinds; an empty list means all');
 

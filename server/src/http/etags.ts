@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * from its data, before it is serialized and compressed: what it shows cannot change without it. Weak, because the same
  * data is sent compressed or not.
  */
-export function etagOf(data: unknown, role: string): string {
+function etagOf(data: unknown, role: string): string {
   return `W/"${createHash('sha256').update(role).update(JSON.stringify(data)).digest('base64url').slice(0, 32)}"`;
 }
 
@@ -21,13 +21,13 @@ function matches(header: string, etag: string): boolean {
 
 /**
  * Sets the headers, and returns whether the caller has this reply already. Programs may store it if they ask again
- * before each use; browsers, which other people may use after, store nothing.
+ * before each use. Browsers, which other people may use after, store nothing, so nothing is computed for them.
  */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, data: unknown): boolean {
   const { signedIn, headers } = request;
-  const etag = etagOf(data, signedIn?.staff.role ?? '');
-  reply.header('etag', etag);
-  if (signedIn?.by === 'service') reply.header('cache-control', 'private, no-cache');
+  if (signedIn?.by !== 'service') return false;
+  const etag = etagOf(data, signedIn.staff.role);
+  reply.headers({ etag, 'cache-control': 'private, no-cache' });
   const known = headers['if-none-match'];
   return known !== undefined && matches(known, etag);
 }

@@ -79,7 +79,7 @@ export function addService(
 type Renewed = ReplyOf<typeof renewServiceToken>;
 
 export function renewService(
-  { db, today }: Keeping,
+  { db, today, staff_id: by }: Keeping,
   { staff_id, expires }: BodyOf<typeof renewServiceToken>,
 ): Promise<Renewed> {
   const token = makeServiceToken();
@@ -96,6 +96,13 @@ export function renewService(
       return unchanged({ status, details: null });
     }
     await replaceServiceToken(tx, staff_id, { token, expires_on });
+    if (by === null) {
+      await writeAuditAtCommandLine(tx, {
+        action: 'renew_service_token',
+        account_id: staff_id,
+        detail: '',
+      });
+    }
     const account = await getAccount(tx, staff_id, today);
     const message = `${name} has a new token. The old one no longer works.`;
     return changed({ status: { status: 'renewed', message }, details: { account, token } });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { postOutside } from '../../http/post-outside.ts';
+import { throttled } from '../../http/throttled.ts';
 import { findChangeSetting, listWaiting } from '../../records/change/change.queries.ts';
 import { numberedKey } from '../../records/change/change.rules.ts';
 import {
@@ -68,6 +69,7 @@ const isDue = ({ next_attempt_at }: DeliveryRow, now: Date): boolean =>
 
 class Sender {
   private readonly holder = randomUUID();
+  private readonly logUnread = throttled();
 
   constructor(
     private readonly options: SenderOptions,
@@ -87,7 +89,9 @@ class Sender {
         }),
       );
     } catch (err) {
-      log.warn({ err }, 'webhooks could not be read; they are tried again');
+      this.logUnread((unlogged) =>
+        log.warn({ err, unlogged }, 'webhooks could not be read; they are tried again'),
+      );
     }
   }
 

@@ -52,6 +52,6 @@ describe('the next attempt', () => {
     }
     expect(waits.slice(0, 10)).toEqual([10, 30, 120, 600, 1800, 3600, 7200, 14400, 28800, 28800]);
     const hours = (now.getTime() - since.getTime()) / 3600_000;
-    expect([waits.length, hours > 60, hours <= 72]).toEqual([15, true, true]);
+    expect([waits.length, hours > 60, hours <= 72]).toEqual([16, true, true]);
   });
 });

@@ -20,7 +20,7 @@ export const inputs: Inputs<typeof contract> = {
   listDeliveries: {
     params: async (world) => {
       const { webhook_id } = await added(world);
-      await world.app.call(testWebhook, { body: { webhook_id } });
+      for (let n = 0; n < 4; n++) await world.app.call(testWebhook, { body: { webhook_id } });
       return { webhookId: webhook_id };
     },
   },
