@@ -63,6 +63,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/info/staff_accounts',
   may: 'administrator',
+  peopleOnly: true,
   reply: z.array(staffAccount),
   doc: 'All accounts of staff by name, the disabled ones too.',
 });
@@ -71,6 +72,7 @@ export const addAccount = endpoint({
   method: 'POST',
   path: '/api/info/add_staff_account',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({ name: staffName, username, role }),
   reply: z.object({
     status: statusOf(['added', 'username taken', 'name taken']),
@@ -89,6 +91,7 @@ export const saveAccount = endpoint({
   method: 'POST',
   path: '/api/info/save_staff_account',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({ staff_id: id, version, name: staffName, username, role, sure }),
   reply: z.object({
     status: statusOf(['saved', 'username taken', 'name taken', 'last administrator', 'own role']),
@@ -103,6 +106,7 @@ export const setAccountActive = endpoint({
   method: 'POST',
   path: '/api/info/set_staff_active',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({ staff_id: id, active: yesOrNo, sure }),
   reply: z.object({
     status: statusOf(['disabled', 'enabled', 'last administrator', 'own account']),
@@ -121,6 +125,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/info/reset_staff_password',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({ staff_id: id }),
   reply: z.object({
     status: statusOf(['reset', 'own account']),
@@ -134,6 +139,7 @@ export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/info/reset_second_factor',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({ staff_id: id }),
   reply: z.object({ status: statusOf(['reset', 'own account', 'none']) }),
   audit: { action: 'reset_second_factor', account: ({ body }) => body.staff_id },
@@ -144,6 +150,7 @@ export const listAccountSessions = endpoint({
   method: 'GET',
   path: '/api/info/staff_sessions/:staffId',
   may: 'administrator',
+  peopleOnly: true,
   params: z.object({ staffId: id }),
   reply: z.array(openAuthSession),
   doc: 'The open sign-ins of an account, the last used first.',
@@ -153,6 +160,7 @@ export const endAccountSessions = endpoint({
   method: 'POST',
   path: '/api/info/end_staff_sessions',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({
     staff_id: id,
     session_id: z.uuid('session_id must be a UUID.').optional().describe('One of them; all if left out'),

@@ -40,7 +40,9 @@ export const auditEntry = z.object({
   entry_id: z.string().describe('Id of the entry; ids sort by time'),
   at: z.string().describe('UTC'),
   staff: person.nullable().describe('Who did it or tried to; null for the program itself'),
-  via: z.enum(['web', 'command line', 'storyvan']).describe('How it was done; storyvan means automatically'),
+  via: z
+    .enum(['web', 'program', 'command line', 'storyvan'])
+    .describe('How it was done; program means with the token of a service account, storyvan automatically'),
   kind: z.enum(auditKinds).describe('The kind to filter by'),
   action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]).describe('The action'),
   outcome: z.enum(['done', 'refused']).describe('Refused if the role or the sign-in rules did not allow it'),

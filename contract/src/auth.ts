@@ -45,6 +45,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/login/grant_ci',
   may: 'open',
+  peopleOnly: true,
   body: z.object({
     username: z.string('Enter a username.').trim().min(1, 'Enter a username.').max(200),
     password: typedPassword,
@@ -75,6 +76,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/login/sign_out',
   may: 'open',
+  peopleOnly: true,
   reply: z.object({ signed_out: z.literal(true) }),
   audit: { action: 'sign_out' },
   doc: 'Ends the sign-in of the cookie, if any, and clears the cookie.',

@@ -30,6 +30,7 @@ export const bookList = endpoint({
   method: 'GET',
   path: '/api/info/book_list/:program/:id',
   may: 'staff',
+  etag: true,
   params: place,
   reply: z.array(bookListDay),
   doc: 'One row for each date on which books were issued to this site or grade, the newest first.',
@@ -80,6 +81,7 @@ export const bookListDetails = endpoint({
   method: 'GET',
   path: '/api/info/book_list_details/:program/:id/:date',
   may: 'staff',
+  etag: true,
   params: placeOnDate,
   reply: z.array(listedBook),
   doc: 'The books issued to this site or grade on this date, by title.',
@@ -122,6 +124,7 @@ export const pendingBooks = endpoint({
   method: 'GET',
   path: '/api/info/pending_books_from_site/:program/:id',
   may: 'staff',
+  etag: true,
   params: place,
   reply: z.array(pendingBook),
   audit: {

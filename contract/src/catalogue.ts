@@ -40,6 +40,7 @@ export const lookup = endpoint({
   method: 'GET',
   path: '/api/info/lookup/:query',
   may: 'staff',
+  etag: true,
   params: z.object({ query: searchText }),
   query: z.object({ ...pageQuery(mostFoundBooks), ...lookupFilters }),
   reply: z.object({
@@ -67,6 +68,7 @@ export const suggest = endpoint({
   method: 'GET',
   path: '/api/info/suggest/:query',
   may: 'staff',
+  etag: true,
   params: z.object({ query: searchText }),
   reply: suggestions,
   doc: `At most ${mostSuggested} books and children that match what is being typed, the best first.`,
@@ -79,6 +81,7 @@ export const bookDetails = endpoint({
   method: 'GET',
   path: '/api/info/book_details/:id/echo',
   may: 'staff',
+  etag: true,
   params: z.object({ id: accnNo.describe('Accession number of a copy') }),
   reply: z.object({
     accn_no: z.string(),
@@ -141,6 +144,7 @@ export const bookLendingHistory = endpoint({
   method: 'GET',
   path: '/api/info/book_lending_history/:id/echo',
   may: 'staff',
+  etag: true,
   params: z.object({ id: accnNo.describe('Accession number of a copy') }),
   query: z.object(pageQuery(bookLoansPageSize)),
   reply: z.array(bookLoan).max(bookLoansPageSize),
@@ -151,6 +155,7 @@ export const listLevels = endpoint({
   method: 'GET',
   path: '/api/info/levels',
   may: 'staff',
+  etag: true,
   reply: z.array(z.object({ level: z.int(), name: z.string(), hex_code: z.string() })),
   doc: 'The scale of reading levels, in order, as set by the library.',
 });
@@ -159,6 +164,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/info/categories/echo',
   may: 'staff',
+  etag: true,
   reply: z.array(
     z.object({ kind: z.enum(['primary', 'secondary']), name: z.string(), hex_code: z.string() }),
   ),

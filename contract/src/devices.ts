@@ -48,6 +48,7 @@ export const registerDevice = endpoint({
   method: 'POST',
   path: '/api/field/register_device',
   may: 'staff',
+  peopleOnly: true,
   body: z.object({ device_id: deviceId.describe('Made by the device'), name: deviceName }),
   reply: device,
   audit: { action: 'register_device', detail: ({ body }) => body.name },
@@ -61,6 +62,7 @@ export const checkIn = endpoint({
   method: 'POST',
   path: '/api/field/check_in',
   may: 'open',
+  peopleOnly: true,
   body: z.object({
     device_id: deviceId,
     device_at: instant.describe('By the clock of the device'),
@@ -81,6 +83,7 @@ export const myDevices = endpoint({
   method: 'GET',
   path: '/api/field/my_devices',
   may: 'staff',
+  peopleOnly: true,
   reply: z.array(device),
   doc: 'The devices of the account that is signed in, the last seen first.',
 });
@@ -89,6 +92,7 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/api/field/devices',
   may: 'administrator',
+  peopleOnly: true,
   reply: z.array(device),
   doc: 'The devices of all accounts, the last seen first.',
 });
@@ -97,6 +101,7 @@ export const renameDevice = endpoint({
   method: 'POST',
   path: '/api/field/rename_device',
   may: 'staff',
+  peopleOnly: true,
   body: z.object({ device_id: deviceId, name: deviceName }),
   reply: device,
   audit: { action: 'rename_device', detail: ({ body }) => body.name },
@@ -108,6 +113,7 @@ export const blockDevice = endpoint({
   method: 'POST',
   path: '/api/field/block_device',
   may: 'staff',
+  peopleOnly: true,
   body: z.object({ device_id: deviceId }),
   reply: device,
   audit: {
@@ -122,6 +128,7 @@ export const unblockDevice = endpoint({
   method: 'POST',
   path: '/api/field/unblock_device',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({ device_id: deviceId }),
   reply: device,
   audit: {

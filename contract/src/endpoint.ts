@@ -56,6 +56,10 @@ export interface Endpoint<
   /** As in SPEC section 7, with `:name` for a parameter and without a trailing slash. */
   path: string;
   may: Access;
+  /** Only for people who are signed in: a program with a token is refused, whatever its role. */
+  peopleOnly?: true;
+  /** For a GET: programs get an ETag, and 304 for If-None-Match if nothing has changed. */
+  etag?: true;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -7,6 +7,7 @@ import * as backups from './backups.ts';
 import * as bookLists from './book-lists.ts';
 import * as box from './box.ts';
 import * as catalogue from './catalogue.ts';
+import * as changes from './changes.ts';
 import * as children from './children.ts';
 import * as covers from './covers.ts';
 import * as dashboard from './dashboard.ts';
@@ -28,11 +29,13 @@ import * as readingPartners from './reading-partners.ts';
 import * as reading from './reading.ts';
 import * as reports from './reports.ts';
 import * as schools from './schools.ts';
+import * as serviceAccounts from './service-accounts.ts';
 import * as settings from './settings.ts';
 import * as setup from './setup.ts';
 import * as sites from './sites.ts';
 import * as stocktake from './stocktake.ts';
 import * as todo from './todo.ts';
+import * as webhooks from './webhooks.ts';
 import * as wishes from './wishes.ts';
 import type { About } from './endpoint.ts';
 
@@ -46,6 +49,7 @@ export const features: Readonly<Record<string, { about: About }>> = {
   'book-lists': bookLists,
   box,
   catalogue,
+  changes,
   children,
   covers,
   dashboard,
@@ -67,10 +71,12 @@ export const features: Readonly<Record<string, { about: About }>> = {
   reading,
   reports,
   schools,
+  'service-accounts': serviceAccounts,
   settings,
   setup,
   sites,
   stocktake,
   todo,
+  webhooks,
   wishes,
 };

@@ -128,6 +128,7 @@ export const takeAlong = endpoint({
   method: 'POST',
   path: '/api/field/take_along',
   may: 'staff',
+  peopleOnly: true,
   body: z.object({
     device_id: deviceId,
     site_grade_id: id,
@@ -155,6 +156,7 @@ export const putBack = endpoint({
   method: 'POST',
   path: '/api/field/put_back',
   may: 'staff',
+  peopleOnly: true,
   body: z.object({ device_id: deviceId, site_grade_id: id }),
   reply: z.object({ put_back: z.literal(true) }),
   audit: { action: 'put_back', place: ({ body }) => body.site_grade_id },
@@ -182,6 +184,7 @@ export const indexPiece = endpoint({
   method: 'GET',
   path: '/api/field/index_piece/:piece',
   may: 'staff',
+  peopleOnly: true,
   params: z.object({ piece: wholeNumber(10_000_000).describe('A number that take_along has listed') }),
   reply: z.object({ piece: z.int(), hash: z.string(), ...indexColumns }),
   doc: 'A piece of the index that gives a device the title of any copy: columns, with one item for each title.',

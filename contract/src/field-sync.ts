@@ -42,6 +42,7 @@ export const sendEntries = endpoint({
   method: 'POST',
   path: '/api/field/send_entries',
   may: 'staff',
+  peopleOnly: true,
   body: z.object({
     device_id: deviceId,
     device_at: instant.describe('By the clock of the device'),
@@ -120,6 +121,7 @@ export const listReview = endpoint({
   method: 'GET',
   path: '/api/field/review',
   may: 'staff',
+  peopleOnly: true,
   reply: z.array(reviewItem).max(mostInReview),
   doc: `Entries in review, the oldest first, at most ${mostInReview}: all of them for coordinators, else those of the account that is signed in.`,
 });
@@ -128,6 +130,7 @@ export const countReview = endpoint({
   method: 'GET',
   path: '/api/field/review_count',
   may: 'staff',
+  peopleOnly: true,
   reply: z.object({ count: z.int() }),
   doc: 'How many entries wait in the review, counted as in the list.',
 });
@@ -136,6 +139,7 @@ export const decideReview = endpoint({
   method: 'POST',
   path: '/api/field/decide_review',
   may: 'staff',
+  peopleOnly: true,
   body: z.object({
     entry_id: requestId.describe('The request_id of the entry'),
     choice: reviewChoice.describe('One of the choices of the item'),

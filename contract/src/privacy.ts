@@ -88,6 +88,7 @@ export const saveRetention = endpoint({
   method: 'POST',
   path: '/api/info/save_retention',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({ years, automatic: yesOrNo.default(false), version, request_id: requestId.optional() }),
   reply: z.object({
     status: statusOf(['saved']),
@@ -227,6 +228,7 @@ export const eraseChild = endpoint({
   method: 'POST',
   path: '/api/info/erase_child',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({
     child_id: id,
     version,
@@ -256,6 +258,7 @@ export const eraseDue = endpoint({
   method: 'POST',
   path: '/api/info/erase_due',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({
     child_ids: idList(mostErasedAtOnce, `At most ${mostErasedAtOnce} children are erased at once.`).refine(
       (ids) => ids.length > 0,

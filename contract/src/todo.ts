@@ -27,6 +27,7 @@ export const todoKinds = [
   'session_to_prepare',
   'books_overdue',
   'entries_in_review',
+  'webhook_failing',
   'note',
 ] as const;
 
@@ -56,7 +57,7 @@ export const myTodo = endpoint({
   may: 'staff',
   params: z.object({ date: calendarDate }),
   reply: z.array(todo),
-  doc: `What is to be done as of a date, by the day it is due: reports pending, sessions of the next ${daysAhead} days to prepare and earlier ones to mark done, books overdue place by place, entries in review that the caller can decide, and the caller's own notes, open ones and those ticked off today or on that date. If a kind has more than ${mostTodo} in a programme, an extra entry without an id says so.`,
+  doc: `What is to be done as of a date, by the day it is due: reports pending, sessions of the next ${daysAhead} days to prepare and earlier ones to mark done, books overdue place by place, entries in review that the caller can decide, webhooks that have stopped (for administrators), and the caller's own notes, open ones and those ticked off today or on that date. If a kind has more than ${mostTodo} in a programme, an extra entry without an id says so.`,
 });
 
 const savedNote = z.object({

@@ -150,6 +150,7 @@ export const listWishedTitles = endpoint({
   method: 'GET',
   path: '/api/info/wished_titles',
   may: 'staff',
+  etag: true,
   query: z.object({ program: programme.optional().describe('Only wishes of its children') }),
   reply: z.array(wishedTitle).max(mostWishedTitles),
   doc: `The titles that most children wish for, with the number of copies; at most ${mostWishedTitles}.`,

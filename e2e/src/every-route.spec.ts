@@ -26,6 +26,19 @@ async function finishedStocktake(page: Page, site_grade_id: number): Promise<num
   return stocktake_id;
 }
 
+/** A program and a webhook; only their detail screens need them. */
+async function programPaths(page: Page): Promise<string[]> {
+  const name = `Website ${Math.random().toString(36).slice(2)}`;
+  const data = { name, expires: 'never' };
+  const account = await page.request.post('/api/info/add_service_account', { data });
+  const address = `https://catalogue.example/${name.slice(8)}`;
+  const webhook = await page.request.post('/api/info/add_webhook', { data: { address } });
+  return [
+    `/library/programs/account/${(await account.json()).details.account.staff_id}`,
+    `/library/programs/webhook/${(await webhook.json()).details.webhook.webhook_id}`,
+  ];
+}
+
 async function everyRoute(page: Page): Promise<string[]> {
   const site = await siteAt(page, 2);
   const { school, grade } = await gradeAt(page, 2);
@@ -98,7 +111,8 @@ async function everyRoute(page: Page): Promise<string[]> {
       '/library/export',
     ],
     `/library/privacy/child/${siteChild?.child_id}`,
-    ...['/library/staff', '/library/staff/1', '/library/audit'],
+    ...['/library/staff', '/library/staff/1', '/library/audit', '/library/programs'],
+    ...(await programPaths(page)),
     `/library/audit?child=${siteChild?.child_id}&from=2026-01-01&to=2026-01-31`,
     `/add-book?copy=${inLibrary}`,
     `/labels?copies=${inLibrary}`,

@@ -25,6 +25,7 @@ import { covers } from './0022-covers.ts';
 import { field } from './0023-field.ts';
 import { librarySettings } from './0024-library-settings.ts';
 import { imports } from './0025-imports.ts';
+import { programs } from './0026-programs.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -61,6 +62,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0023-field': field(dialect),
     '0024-library-settings': librarySettings(dialect),
     '0025-imports': imports(dialect),
+    '0026-programs': programs(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import { featureRoutes } from './features/all-features.gen.ts';
 import { requireAccess } from './features/auth/auth.hooks.ts';
 import { noteRefusal } from './http/audited-calls.ts';
+import { bearerOf } from './http/bearer.ts';
 import { readBodies } from './http/bodies.ts';
 import { compressReplies } from './http/compression.ts';
 import {
@@ -39,9 +40,13 @@ export interface AppOptions {
   /** The folder of the built web app; without it only the API is served. */
   webFolder?: string | undefined;
   bookMetadataUrl?: string | undefined;
+  /** Whether webhooks may go to addresses of the local network, and by plain HTTP; not by default. */
+  webhooksInside?: boolean | undefined;
   logLevel?: string;
   /** Calls per minute for one sign-in, or for one address without a sign-in; no limit without it. */
   requestsPerMinute?: number | undefined;
+  /** Calls per minute for one service account; no limit without it. */
+  serviceRequestsPerMinute?: number | undefined;
   /** The public address; without it every Host header is accepted. */
   publicUrl?: string | undefined;
   /** 7 by default. */
@@ -100,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loadDemo: options.loadDemo,
     oneTimePasswordDays: options.oneTimePasswordDays ?? 7,
     bookMetadataUrl: options.bookMetadataUrl,
+    webhooksInside: options.webhooksInside ?? false,
     performers: new Map(),
     backups: options.backups,
     startExport: options.startExport,
@@ -112,7 +118,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.metrics) metricsRoutes(api, options.metrics);
   const refuseHost = options.publicUrl ? refuseOtherHosts(options.publicUrl) : null;
   const letIn = requireAccess(api);
-  const enter = options.requestsPerMinute ? limitRates(options.requestsPerMinute, letIn) : letIn;
+  const enter = limitRates(
+    { people: options.requestsPerMinute, services: options.serviceRequestsPerMinute },
+    letIn,
+  );
   http.addHook('onError', (request, _reply, error) => noteRefusal(api, request, error));
   http.addHook('onClose', () => api.audit.close());
   http.addHook('onRequest', async (request, reply) => {
@@ -127,7 +136,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('cache-control', 'no-store');
     // The methods of an address are not secret, and no header allows other sites to read this reply.
     if (request.method === 'OPTIONS' && allowedMethods(request) !== null) return;
-    refuseForeignOrigin(request);
+    // Browsers never add a token on their own, and with a token cookies are ignored.
+    if (bearerOf(request) === null) refuseForeignOrigin(request);
     await enter(request, reached);
   });
 

@@ -6,6 +6,7 @@ import { importCommands } from './cli/import.ts';
 import { moveCommand } from './cli/move.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { rewriteCommand } from './cli/rewrite.ts';
+import { serviceAccountCommands } from './cli/service-account.ts';
 import { isService, serviceLine } from './cli/service-output.ts';
 import { setupCommand } from './cli/setup.ts';
 import { staffCommands } from './cli/staff.ts';
@@ -49,6 +50,7 @@ program
 
 staffCommands(program, withDatabase);
 setupCommand(program, withDatabase);
+serviceAccountCommands(program, withDatabase);
 demoCommand(program, withDatabase);
 importCommands(program, withDatabase);
 for (const command of [verifyCommand, backupCommand, exportCommand, restoreCommand, moveCommand, rewriteCommand])

@@ -13,6 +13,8 @@ describe('settings', () => {
       HSTS_SUBDOMAINS: false,
       DATABASE_POOL: 10,
       REQUESTS_PER_MINUTE: 3000,
+      SERVICE_REQUESTS_PER_MINUTE: 600,
+      WEBHOOK_PRIVATE_ADDRESSES: false,
       ONE_TIME_PASSWORD_DAYS: 7,
       TRUSTED_PROXIES: ['127.0.0.0/8', '::1'],
     };
@@ -32,6 +34,8 @@ describe('settings', () => {
       HSTS_SUBDOMAINS: 'yes',
       DATABASE_POOL: '20',
       REQUESTS_PER_MINUTE: '0',
+      SERVICE_REQUESTS_PER_MINUTE: '50',
+      WEBHOOK_PRIVATE_ADDRESSES: 'yes',
       ONE_TIME_PASSWORD_DAYS: '3',
       TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,fd00::/8  ::1',
     };
@@ -41,6 +45,8 @@ describe('settings', () => {
       HSTS_SUBDOMAINS: true,
       DATABASE_POOL: 20,
       REQUESTS_PER_MINUTE: 0,
+      SERVICE_REQUESTS_PER_MINUTE: 50,
+      WEBHOOK_PRIVATE_ADDRESSES: true,
       ONE_TIME_PASSWORD_DAYS: 3,
       TRUSTED_PROXIES: ['10.0.0.5', '10.1.0.0/16', 'fd00::/8', '::1'],
     });
@@ -58,6 +64,8 @@ describe('settings', () => {
     ['DATABASE_POOL', '0', 'DATABASE_POOL must be a number from 1 to 500.'],
     ['DATABASE_POOL', '501', 'DATABASE_POOL must be a number from 1 to 500.'],
     ['REQUESTS_PER_MINUTE', '-1', 'REQUESTS_PER_MINUTE must be a number; 0 sets no limit.'],
+    ['SERVICE_REQUESTS_PER_MINUTE', 'x', 'SERVICE_REQUESTS_PER_MINUTE must be a number; 0 sets no limit.'],
+    ['WEBHOOK_PRIVATE_ADDRESSES', '1', 'WEBHOOK_PRIVATE_ADDRESSES must be yes or no.'],
     [
       'PUBLIC_URL',
       'books.example',

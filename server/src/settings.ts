@@ -73,6 +73,15 @@ const schema = z.object({
     .regex(/^\d{1,7}$/, 'REQUESTS_PER_MINUTE must be a number; 0 sets no limit.')
     .transform(Number)
     .default(3000),
+  SERVICE_REQUESTS_PER_MINUTE: z
+    .string()
+    .regex(/^\d{1,7}$/, 'SERVICE_REQUESTS_PER_MINUTE must be a number; 0 sets no limit.')
+    .transform(Number)
+    .default(600),
+  WEBHOOK_PRIVATE_ADDRESSES: z
+    .enum(['yes', 'no'], 'WEBHOOK_PRIVATE_ADDRESSES must be yes or no.')
+    .transform((answer) => answer === 'yes')
+    .default(false),
   ONE_TIME_PASSWORD_DAYS: z
     .string()
     .regex(/^[1-9]\d?$/, 'ONE_TIME_PASSWORD_DAYS must be a number from 1 to 99.')

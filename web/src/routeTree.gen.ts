@@ -56,6 +56,7 @@ import { Route as MopReportSubmitRouteImport } from './routes/mop/report-submit'
 import { Route as MopReportViewRouteImport } from './routes/mop/report-view'
 import { Route as MopRpListRouteImport } from './routes/mop/rp-list'
 import { Route as LibraryPrivacyIndexRouteImport } from './routes/library/privacy/index'
+import { Route as LibraryProgramsIndexRouteImport } from './routes/library/programs/index'
 import { Route as LibraryStaffIndexRouteImport } from './routes/library/staff/index'
 import { Route as LibraryStaffStaffIdRouteImport } from './routes/library/staff/$staffId'
 import { Route as LibraryStocktakeIndexRouteImport } from './routes/library/stocktake/index'
@@ -66,6 +67,8 @@ import { Route as LisSessionRaIdRouteImport } from './routes/lis/session/$raId'
 import { Route as MopReportIdRouteImport } from './routes/mop/report/$id'
 import { Route as MopSessionRaIdRouteImport } from './routes/mop/session/$raId'
 import { Route as LibraryPrivacyChildChildIdRouteImport } from './routes/library/privacy/child/$childId'
+import { Route as LibraryProgramsAccountStaffIdRouteImport } from './routes/library/programs/account/$staffId'
+import { Route as LibraryProgramsWebhookWebhookIdRouteImport } from './routes/library/programs/webhook/$webhookId'
 import { Route as LisSchoolSchoolIdIndexRouteImport } from './routes/lis/school/$schoolId/index'
 import { Route as LisSchoolSchoolIdGradeIdRouteRouteImport } from './routes/lis/school/$schoolId/$gradeId/route'
 import { Route as MopSiteSiteIdIndexRouteImport } from './routes/mop/site/$siteId/index'
@@ -349,6 +352,11 @@ const LibraryPrivacyIndexRoute = LibraryPrivacyIndexRouteImport.update({
   path: '/library/privacy/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LibraryProgramsIndexRoute = LibraryProgramsIndexRouteImport.update({
+  id: '/library/programs/',
+  path: '/library/programs/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LibraryStaffIndexRoute = LibraryStaffIndexRouteImport.update({
   id: '/library/staff/',
   path: '/library/staff/',
@@ -399,6 +407,18 @@ const LibraryPrivacyChildChildIdRoute =
   LibraryPrivacyChildChildIdRouteImport.update({
     id: '/library/privacy/child/$childId',
     path: '/library/privacy/child/$childId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LibraryProgramsAccountStaffIdRoute =
+  LibraryProgramsAccountStaffIdRouteImport.update({
+    id: '/library/programs/account/$staffId',
+    path: '/library/programs/account/$staffId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const LibraryProgramsWebhookWebhookIdRoute =
+  LibraryProgramsWebhookWebhookIdRouteImport.update({
+    id: '/library/programs/webhook/$webhookId',
+    path: '/library/programs/webhook/$webhookId',
     getParentRoute: () => rootRouteImport,
   } as any)
 const LisSchoolSchoolIdIndexRoute = LisSchoolSchoolIdIndexRouteImport.update({
@@ -730,11 +750,14 @@ export interface FileRoutesByFullPath {
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
+  '/library/programs/': typeof LibraryProgramsIndexRoute
   '/library/staff/': typeof LibraryStaffIndexRoute
   '/library/stocktake/': typeof LibraryStocktakeIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
+  '/library/programs/account/$staffId': typeof LibraryProgramsAccountStaffIdRoute
+  '/library/programs/webhook/$webhookId': typeof LibraryProgramsWebhookWebhookIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
@@ -836,10 +859,13 @@ export interface FileRoutesByTo {
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy': typeof LibraryPrivacyIndexRoute
+  '/library/programs': typeof LibraryProgramsIndexRoute
   '/library/staff': typeof LibraryStaffIndexRoute
   '/library/stocktake': typeof LibraryStocktakeIndexRoute
   '/lis/report-view': typeof LisReportViewIndexRoute
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
+  '/library/programs/account/$staffId': typeof LibraryProgramsAccountStaffIdRoute
+  '/library/programs/webhook/$webhookId': typeof LibraryProgramsWebhookWebhookIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
@@ -942,11 +968,14 @@ export interface FileRoutesById {
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
+  '/library/programs/': typeof LibraryProgramsIndexRoute
   '/library/staff/': typeof LibraryStaffIndexRoute
   '/library/stocktake/': typeof LibraryStocktakeIndexRoute
   '/lis/report-view/': typeof LisReportViewIndexRoute
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   '/library/privacy/child/$childId': typeof LibraryPrivacyChildChildIdRoute
+  '/library/programs/account/$staffId': typeof LibraryProgramsAccountStaffIdRoute
+  '/library/programs/webhook/$webhookId': typeof LibraryProgramsWebhookWebhookIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
@@ -1050,11 +1079,14 @@ export interface FileRouteTypes {
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy/'
+    | '/library/programs/'
     | '/library/staff/'
     | '/library/stocktake/'
     | '/lis/report-view/'
     | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
+    | '/library/programs/account/$staffId'
+    | '/library/programs/webhook/$webhookId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/box'
     | '/mop/site/$siteId/lend-to-child'
@@ -1156,10 +1188,13 @@ export interface FileRouteTypes {
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy'
+    | '/library/programs'
     | '/library/staff'
     | '/library/stocktake'
     | '/lis/report-view'
     | '/library/privacy/child/$childId'
+    | '/library/programs/account/$staffId'
+    | '/library/programs/webhook/$webhookId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/box'
     | '/mop/site/$siteId/lend-to-child'
@@ -1261,11 +1296,14 @@ export interface FileRouteTypes {
     | '/mop/report/$id'
     | '/mop/session/$raId'
     | '/library/privacy/'
+    | '/library/programs/'
     | '/library/staff/'
     | '/library/stocktake/'
     | '/lis/report-view/'
     | '/lis/school/$schoolId/$gradeId'
     | '/library/privacy/child/$childId'
+    | '/library/programs/account/$staffId'
+    | '/library/programs/webhook/$webhookId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/box'
     | '/mop/site/$siteId/lend-to-child'
@@ -1368,11 +1406,14 @@ export interface RootRouteChildren {
   MopReportIdRoute: typeof MopReportIdRoute
   MopSessionRaIdRoute: typeof MopSessionRaIdRoute
   LibraryPrivacyIndexRoute: typeof LibraryPrivacyIndexRoute
+  LibraryProgramsIndexRoute: typeof LibraryProgramsIndexRoute
   LibraryStaffIndexRoute: typeof LibraryStaffIndexRoute
   LibraryStocktakeIndexRoute: typeof LibraryStocktakeIndexRoute
   LisReportViewIndexRoute: typeof LisReportViewIndexRoute
   LisSchoolSchoolIdGradeIdRouteRoute: typeof LisSchoolSchoolIdGradeIdRouteRouteWithChildren
   LibraryPrivacyChildChildIdRoute: typeof LibraryPrivacyChildChildIdRoute
+  LibraryProgramsAccountStaffIdRoute: typeof LibraryProgramsAccountStaffIdRoute
+  LibraryProgramsWebhookWebhookIdRoute: typeof LibraryProgramsWebhookWebhookIdRoute
   MopSiteSiteIdBookListRoute: typeof MopSiteSiteIdBookListRoute
   MopSiteSiteIdBoxRoute: typeof MopSiteSiteIdBoxRoute
   MopSiteSiteIdLendToChildRoute: typeof MopSiteSiteIdLendToChildRoute
@@ -1729,6 +1770,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LibraryPrivacyIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/library/programs/': {
+      id: '/library/programs/'
+      path: '/library/programs'
+      fullPath: '/library/programs/'
+      preLoaderRoute: typeof LibraryProgramsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/library/staff/': {
       id: '/library/staff/'
       path: '/library/staff'
@@ -1797,6 +1845,20 @@ declare module '@tanstack/react-router' {
       path: '/library/privacy/child/$childId'
       fullPath: '/library/privacy/child/$childId'
       preLoaderRoute: typeof LibraryPrivacyChildChildIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/programs/account/$staffId': {
+      id: '/library/programs/account/$staffId'
+      path: '/library/programs/account/$staffId'
+      fullPath: '/library/programs/account/$staffId'
+      preLoaderRoute: typeof LibraryProgramsAccountStaffIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/programs/webhook/$webhookId': {
+      id: '/library/programs/webhook/$webhookId'
+      path: '/library/programs/webhook/$webhookId'
+      fullPath: '/library/programs/webhook/$webhookId'
+      preLoaderRoute: typeof LibraryProgramsWebhookWebhookIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lis/school/$schoolId/': {
@@ -2263,12 +2325,15 @@ const rootRouteChildren: RootRouteChildren = {
   MopReportIdRoute: MopReportIdRoute,
   MopSessionRaIdRoute: MopSessionRaIdRoute,
   LibraryPrivacyIndexRoute: LibraryPrivacyIndexRoute,
+  LibraryProgramsIndexRoute: LibraryProgramsIndexRoute,
   LibraryStaffIndexRoute: LibraryStaffIndexRoute,
   LibraryStocktakeIndexRoute: LibraryStocktakeIndexRoute,
   LisReportViewIndexRoute: LisReportViewIndexRoute,
   LisSchoolSchoolIdGradeIdRouteRoute:
     LisSchoolSchoolIdGradeIdRouteRouteWithChildren,
   LibraryPrivacyChildChildIdRoute: LibraryPrivacyChildChildIdRoute,
+  LibraryProgramsAccountStaffIdRoute: LibraryProgramsAccountStaffIdRoute,
+  LibraryProgramsWebhookWebhookIdRoute: LibraryProgramsWebhookWebhookIdRoute,
   MopSiteSiteIdBookListRoute: MopSiteSiteIdBookListRoute,
   MopSiteSiteIdBoxRoute: MopSiteSiteIdBoxRoute,
   MopSiteSiteIdLendToChildRoute: MopSiteSiteIdLendToChildRoute,

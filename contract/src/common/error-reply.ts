@@ -16,6 +16,7 @@ export const errorStatuses = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  cursor_expired: 410,
   too_large: 413,
   unsupported_media_type: 415,
   wrong_host: 421,

@@ -1,5 +1,6 @@
 import { openDatabase } from '../db/open-database.ts';
 import { writeAuditAtCommandLine } from '../records/audit/audit.commands.ts';
+import { startNewFeed } from '../records/change/change.commands.ts';
 import type { Restored } from '../recovery/restore.ts';
 import type { DatabaseSettings } from '../recovery/snapshot.ts';
 import { brokenText } from '../recovery/verify.ts';
@@ -17,7 +18,10 @@ export async function recordRestored(
   const db = await openDatabase(DATABASE_URL ? { DATA_DIR, DATABASE_URL } : { DATA_DIR });
   const detail = `as of ${manifest.made_at}`;
   try {
-    await db.transaction((tx) => writeAuditAtCommandLine(tx, { action, detail }));
+    await db.transaction(async (tx) => {
+      if (action === 'restore_backup') await startNewFeed(tx);
+      await writeAuditAtCommandLine(tx, { action, detail });
+    });
   } finally {
     await db.close();
   }

@@ -12,6 +12,7 @@ import { demoUsername } from '../demo/demo-account.ts';
 import { loadDemoAloud } from '../demo/load-aloud.ts';
 import { exportInProcess } from '../features/exports/export-process.ts';
 import { forgetUnfinishedImport } from '../features/imports/staging.commands.ts';
+import { startWebhooks, type WebhookSender } from '../features/webhooks/webhook-sender.ts';
 import { refuseTooFewFiles } from '../http/connections.ts';
 import { type Nightly, startNightly } from '../nightly/nightly.ts';
 import { nightlyJobs } from '../nightly/nightly-jobs.ts';
@@ -50,8 +51,10 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     db,
     webFolder: builtWebApp(),
     bookMetadataUrl: settings.BOOK_METADATA_URL,
+    webhooksInside: settings.WEBHOOK_PRIVATE_ADDRESSES,
     logLevel: settings.LOG_LEVEL,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+    serviceRequestsPerMinute: settings.SERVICE_REQUESTS_PER_MINUTE,
     publicUrl: settings.PUBLIC_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
     oneTimePasswordDays: settings.ONE_TIME_PASSWORD_DAYS,
@@ -77,8 +80,9 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   }
   if (migrations.length > 0) app.log.info({ migrations }, 'the database was migrated');
   let nightly: Nightly | null = null;
+  let sender: WebhookSender | null = null;
   const end = stopOnSignal(app, async () => {
-    await Promise.all([app.close(), nightly?.stop()]);
+    await Promise.all([app.close(), nightly?.stop(), sender?.stop()]);
     await db.close();
     unlock();
   });
@@ -90,7 +94,10 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     throw new StartError(whyNotListening(error as NodeJS.ErrnoException, HOST, PORT));
   }
   const now = () => new Date();
-  if (!end.stopping) nightly = startNightly({ db, jobs: nightlyJobs(db, settings, now), now, log: app.log });
+  if (!end.stopping) {
+    nightly = startNightly({ db, jobs: nightlyJobs(db, settings, now), now, log: app.log });
+    sender = startWebhooks({ db, now, inside: settings.WEBHOOK_PRIVATE_ADDRESSES, log: app.log });
+  }
   tellReady(HOST, PORT, hint);
 }
 

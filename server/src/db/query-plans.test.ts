@@ -23,15 +23,19 @@ const smallTables = [
   'member',
   'reading_partner',
   'school',
+  'service_account',
   'setting',
   'setting_change',
   'site_grade',
   'staff',
+  'webhook',
 ];
 
 /** What sums over a whole programme may read once, for all of it is summed. */
 const summedOver: Record<string, string> = {
   'dashboard countBorrowedByPlace': 'child',
+  // The first in the order of their key, up to a limit.
+  'change listWaiting': 'change_waiting',
   // For metrics, in an index of only the copies that are out.
   'copies-out countCopiesOut': 'copy',
   // A child's name is rarely looked for in all notes, only before the child is erased.

@@ -12,6 +12,7 @@ import type { Edition } from './edition.ts';
 import type { FieldTables } from './field-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { LendingTables, Standing } from './lending-tables.ts';
+import type { ProgramTables } from './program-tables.ts';
 import type { StocktakeTables } from './stocktake-tables.ts';
 import type { WeekTables } from './week-tables.ts';
 
@@ -25,6 +26,7 @@ export interface Schema
     FieldTables,
     ImportTables,
     LendingTables,
+    ProgramTables,
     StocktakeTables,
     WeekTables {
   setting: { key: string; value: string };
@@ -51,6 +53,8 @@ export interface Schema
   category: { kind: 'primary' | 'secondary'; name: string; hex_code: string };
   staff: {
     staff_id: Generated<number>;
+    /** A service account has no password and cannot sign in; its token is in `service_account`. */
+    kind: Generated<'person' | 'service'>;
     username: string;
     name: string;
     role: Generated<Role>;

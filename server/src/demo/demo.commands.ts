@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { insertStaffRows } from '../records/account/account.commands.ts';
 import { hashPassword } from '../records/account/password.ts';
 import { insertCopies, placeCopies } from '../records/copy/copy.commands.ts';
-import { insertChildLoans, insertLendingEvents, insertSiteLoans } from '../records/loan/loan.commands.ts';
+import { insertChildLoans, insertInventedEvents, insertSiteLoans } from '../records/loan/loan.commands.ts';
 import { insertReadings } from '../records/reading/reading.commands.ts';
 import { deleteSetting, insertSetting } from '../records/setting/setting.commands.ts';
 import { insertNewCategories } from '../records/title/categories.commands.ts';
@@ -72,7 +72,7 @@ async function load(
     today,
     places,
     copies,
-    writeEvents: (events) => insertLendingEvents(tx, events),
+    writeEvents: (events) => insertInventedEvents(tx, events),
   });
   await insertSiteLoans(tx, ledger.siteLoans);
   await insertChildLoans(tx, ledger.childLoans);

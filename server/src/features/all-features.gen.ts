@@ -8,6 +8,7 @@ import { backupsRoutes } from './backups/backups.routes.ts';
 import { bookListsRoutes } from './book-lists/book-lists.routes.ts';
 import { boxRoutes } from './box/box.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { changesRoutes } from './changes/changes.routes.ts';
 import { childrenRoutes } from './children/children.routes.ts';
 import { coversRoutes } from './covers/covers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -29,10 +30,12 @@ import { readingPartnersRoutes } from './reading-partners/reading-partners.route
 import { readingRoutes } from './reading/reading.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { schoolsRoutes } from './schools/schools.routes.ts';
+import { serviceAccountsRoutes } from './service-accounts/service-accounts.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
 import { stocktakeRoutes } from './stocktake/stocktake.routes.ts';
 import { todoRoutes } from './todo/todo.routes.ts';
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 import { wishesRoutes } from './wishes/wishes.routes.ts';
 import type { Api } from '../http/context.ts';
 
@@ -47,6 +50,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   bookListsRoutes,
   boxRoutes,
   catalogueRoutes,
+  changesRoutes,
   childrenRoutes,
   coversRoutes,
   dashboardRoutes,
@@ -68,9 +72,11 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   readingRoutes,
   reportsRoutes,
   schoolsRoutes,
+  serviceAccountsRoutes,
   settingsRoutes,
   sitesRoutes,
   stocktakeRoutes,
   todoRoutes,
+  webhooksRoutes,
   wishesRoutes,
 ];

@@ -32,6 +32,8 @@ export interface Api {
   oneTimePasswordDays: number;
   /** The address of the book-metadata service, with {isbn} as a placeholder. */
   bookMetadataUrl: string | undefined;
+  /** Whether webhooks may go to addresses of the local network, and by plain HTTP. */
+  webhooksInside: boolean;
   /** The calls that are served, for `perform`. */
   performers: Map<Endpoint, Performer>;
   /** Where this server finds its backups; without it none are known. */
@@ -54,7 +56,13 @@ declare module 'fastify' {
     /** Null until the first hook has run. */
     reached: Reached | null;
     /** Who is signed in; null only on open endpoints. */
-    signedIn: { session_id: string; second_factor: boolean; staff: StaffMember } | null;
+    signedIn: {
+      session_id: string;
+      second_factor: boolean;
+      /** A person with a sign-in session, or a program with a token. */
+      by: 'person' | 'service';
+      staff: StaffMember;
+    } | null;
     /** The accounts that have signed in with this browser before; set only at the sign-in call. */
     device: { token_hash: string; accounts: readonly number[] } | null;
   }

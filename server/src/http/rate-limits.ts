@@ -70,17 +70,34 @@ function makeBudget(most: number): (asker: string) => number {
   };
 }
 
+/** Calls per minute; without a number, or with 0, there is no limit. */
+interface Limits {
+  people: number | undefined;
+  services: number | undefined;
+}
+
+interface Budget {
+  any: ReturnType<typeof makeBudget>;
+  costly: ReturnType<typeof makeBudget>;
+}
+
+const budgetOf = (perMinute: number | undefined): Budget | null =>
+  perMinute ? { any: makeBudget(perMinute), costly: makeBudget(Math.ceil(perMinute / 10)) } : null;
+
 /**
- * Replies 429 to calls over the limit of `perMinute`; counted in this process only. Refused requests count too. They
- * are counted after authentication, because only then the user is known.
+ * Replies 429 to calls over the limit; counted in this process only. Refused requests count too. They are counted after
+ * authentication, because only then the user is known. Each service account has a separate budget.
  */
-export function limitRates(perMinute: number, letIn: LetIn): LetIn {
-  const spendAny = makeBudget(perMinute);
-  const spendCostly = makeBudget(Math.ceil(perMinute / 10));
+export function limitRates(limits: Limits, letIn: LetIn): LetIn {
+  const people = budgetOf(limits.people);
+  const services = budgetOf(limits.services);
+  if (!people && !services) return letIn;
   const log = throttled();
 
   const count = (request: FastifyRequest, url: string | undefined): void => {
-    const spend = costlyCalls.has(url) ? spendCostly : spendAny;
+    const budget = request.signedIn?.by === 'service' ? services : people;
+    if (!budget) return;
+    const spend = costlyCalls.has(url) ? budget.costly : budget.any;
     const wait = Math.ceil(spend(askerOf(request)) / 1000);
     if (wait === 0) return;
     const staff_id = request.signedIn?.staff.staff_id;

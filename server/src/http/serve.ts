@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Work } from '../records/work.ts';
 import { auditingOf } from './audited-calls.ts';
 import type { Api, Performer } from './context.ts';
+import { isUnchanged } from './etags.ts';
 import { type Input, inputOf } from './validation.ts';
 
 export interface Call<E> extends Input<E> {
@@ -58,6 +59,7 @@ export function serve<E extends Endpoint>(
       const asked = readInput(request);
       const replied = await answer(asked, request, reply, () => staffOf(request));
       auditing.noteRead(request, { ...asked, reply: replied });
+      if (endpoint.etag && isUnchanged(request, reply, replied)) return reply.code(304).send();
       return replied;
     },
   });

@@ -65,11 +65,16 @@ describe('the OpenAPI document', () => {
     const { responses } = operationOf({ path: '/api/info/save_site', method: 'POST' });
     const statuses = Object.keys(responses).map(Number);
     const listed = new Set<number>(Object.values(errorStatuses));
-    // There is no rate limit here, and 405 is only for addresses that are not calls.
+    // 405 is only for addresses that are not calls, 410 for the feed of changes.
     expect(statuses).toEqual([
       200,
-      ...[...listed].filter((status) => status !== 405).sort((one, other) => one - other),
+      ...[...listed].filter((status) => status !== 405 && status !== 410).sort((one, other) => one - other),
     ]);
+  });
+
+  it('of the feed of changes, has the status of an expired cursor', () => {
+    const { responses } = operationOf({ path: '/api/changes', method: 'GET' });
+    expect(Object.keys(responses)).toContain('410');
   });
 
   it('of all its numbers, calls integer what is one: only an average is not', () => {

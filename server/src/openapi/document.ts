@@ -40,6 +40,11 @@ export async function makeDocument(): Promise<OpenApiDocument> {
       securitySchemes: {
         session: cookie(cookieNames.https, 'Over HTTPS'),
         sessionOverHttp: cookie(cookieNames.http, 'On a local network without HTTPS'),
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'For programs: the token of a service account, made by an administrator.',
+        },
       },
       schemas: Object.fromEntries(Object.entries(shapes).sort(([one], [other]) => (one < other ? -1 : 1))),
       responses: errorResponses(),

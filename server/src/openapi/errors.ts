@@ -1,3 +1,4 @@
+import { listChanges } from '@storyvan/contract/changes';
 import { type ErrorCode, errorStatuses } from '@storyvan/contract/common/error-reply';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import type { Reference, Response } from './openapi.ts';
@@ -19,6 +20,8 @@ export const meaningsOfCodes: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: 'The address does not have this method: `Allow` lists its methods.',
   conflict:
     'The `version` is stale (optimistic lock), or the `request_id` was used for another request. Nothing was written.',
+  cursor_expired:
+    'The cursor of the feed of changes is too old, or a backup was restored since: start again without `after`.',
   too_large: 'The body is too large.',
   unsupported_media_type: 'The body is neither JSON nor a form.',
   wrong_host: 'The server does not accept this Host.',
@@ -35,6 +38,7 @@ const namesOfStatuses: Readonly<Record<number, string>> = {
   403: 'NotAllowed',
   404: 'NotFound',
   409: 'Conflict',
+  410: 'CursorExpired',
   413: 'TooLarge',
   415: 'UnsupportedMediaType',
   421: 'WrongHost',
@@ -111,6 +115,7 @@ export function failuresOf(endpoint: Endpoint): Record<string, Reference> {
     403: access !== 'open' || writes,
     404: named && access !== 'open',
     409: writes && access !== 'open',
+    410: endpoint.path === listChanges.path,
     413: writes,
     415: writes,
     507: writes,

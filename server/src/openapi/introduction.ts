@@ -7,14 +7,19 @@ Other programs can do everything that Storyvan's screens do, with the same calls
 
 ## Signing in
 
-Send \`username\` and \`password\` to \`POST /api/login/grant_ci\`. The reply sets a cookie, \`__Host-storyvan_session\` over HTTPS and \`storyvan_session\` without; send it with each later call. The sign-in ends after 12 hours without a call, after 7 days, or with \`POST /api/login/sign_out\`. Then calls are answered 401, and the program must sign in again.
-
-For an account with two-step sign-in, the first reply is 401 with the code \`second_factor_needed\`: send the same request again, with the code of the authenticator app as \`code\`. Give each program its own account, with the lowest role that is enough: **staff** lends and looks things up, **coordinator** also manages places, people and the week's plan, **administrator** also manages accounts, and needs a second factor.
+A program signs in with the token of a *service account*, which an administrator makes under **Other programs**. Send it with each call; no cookie is needed. Give each program its own account, with the lowest role that is enough: **staff** lends and looks things up, **coordinator** also manages places, people and the week's plan, and reads the feed of changes, **administrator** also reads the audit log.
 
 \`\`\`
-curl -c jar -d username=leela -d password='a van full of books' http://localhost:3000/api/login/grant_ci
-curl -b jar http://localhost:3000/api/mop/sites/all/all
+curl -H "Authorization: Bearer $TOKEN" http://localhost:3000/api/mop/sites/all/all
 \`\`\`
+
+Without a valid token, calls are answered 401. Calls about people's accounts, devices and access are only for people: a token gets 403 there.
+
+People, and programs without a token, send \`username\` and \`password\` to \`POST /api/login/grant_ci\`. The reply sets a cookie, \`__Host-storyvan_session\` over HTTPS and \`storyvan_session\` without; send it with each later call. The sign-in ends after 12 hours without a call, after 7 days, or with \`POST /api/login/sign_out\`. For an account with two-step sign-in, the first reply is 401 with the code \`second_factor_needed\`: send the same request again, with the code of the authenticator app as \`code\`.
+
+## Following changes
+
+\`GET /api/changes\` returns issues, renewals, returns and undos since the cursor of the last call. Webhooks send them to an address of yours. Both are described in \`docs/other-programs.md\`.
 
 ## Writing once
 

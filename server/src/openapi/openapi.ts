@@ -20,12 +20,9 @@ export interface OpenApiDocument {
   };
 }
 
-export interface SecurityScheme {
-  type: 'apiKey';
-  in: 'cookie';
-  name: string;
-  description: string;
-}
+export type SecurityScheme =
+  | { type: 'apiKey'; in: 'cookie'; name: string; description: string }
+  | { type: 'http'; scheme: 'bearer'; description: string };
 
 export type SecurityRequirement = Record<string, string[]>;
 

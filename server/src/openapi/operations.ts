@@ -1,4 +1,3 @@
-import type { Access } from '@storyvan/contract/common/role';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { z } from 'zod';
 import { failuresOf } from './errors.ts';
@@ -29,30 +28,43 @@ export function operationOf(call: NamedCall, tag: string, example: Example, shap
     operationId,
     tags: [tag],
     summary: summaryOf(endpoint.doc),
-    description: `${endpoint.doc}\n\n${whoMay(access)}`,
+    description: `${endpoint.doc}\n\n${whoMay(endpoint)}`,
     ...(access === 'open' ? {} : { 'x-role': access }),
-    security: securityOf(access, endpoint),
+    security: securityOf(endpoint),
     parameters: [
       ...parametersOf(call, 'path', example.params ?? {}),
       ...parametersOf(call, 'query', example.query ?? {}),
     ],
     ...(endpoint.body && { requestBody: bodyOf(endpoint.body, example, shapes) }),
-    responses: { '200': successOf(endpoint, example, shapes), ...failuresOf(endpoint) },
+    responses: {
+      '200': successOf(endpoint, example, shapes),
+      ...(endpoint.etag && {
+        '304': { description: 'Nothing has changed since the reply whose ETag was sent as If-None-Match' },
+      }),
+      ...failuresOf(endpoint),
+    },
   };
 }
 
 /** The first sentence, without its full stop. */
 const summaryOf = (doc: string): string => doc.replace(/(?<=[^.])[.:;]\s.*$/s, '').replace(/\.$/, '');
 
-const whoMay = (access: Access): string =>
-  access === 'open' ? 'Needs no session.' : `Needs a session of the role ${access} or a higher one.`;
+function whoMay({ may, peopleOnly }: Endpoint): string {
+  if (may === 'open') return `Needs no session.${peopleOnly ? ' Not for programs with a token.' : ''}`;
+  return peopleOnly
+    ? `Needs a session of the role ${may} or a higher one. Not for programs with a token.`
+    : `Needs a session or a token of the role ${may} or a higher one.`;
+}
 
 /** One of the two cookies. */
-export const needsSignIn: SecurityRequirement[] = [{ session: [] }, { sessionOverHttp: [] }];
+const session: SecurityRequirement[] = [{ session: [] }, { sessionOverHttp: [] }];
+/** Or the token of a program. */
+export const needsSignIn: SecurityRequirement[] = [...session, { token: [] }];
 
-function securityOf(access: Access, endpoint: Endpoint): SecurityRequirement[] {
-  if (access !== 'open') return needsSignIn;
-  return endpoint.path.endsWith('/grant_ci') ? [] : [{}, ...needsSignIn];
+function securityOf(endpoint: Endpoint): SecurityRequirement[] {
+  if (endpoint.path.endsWith('/grant_ci')) return [];
+  const who = endpoint.peopleOnly ? session : needsSignIn;
+  return endpoint.may === 'open' ? [{}, ...who] : who;
 }
 
 function parametersOf(

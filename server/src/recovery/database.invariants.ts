@@ -85,6 +85,7 @@ export const dateColumns: Record<string, string[]> = {
   reading_partner: ['inactive_since'],
   report: ['submitted_on'],
   school: ['inactive_since'],
+  service_account: ['expires_on'],
   site_grade: ['inactive_since'],
   site_loan: ['date_issue', 'date_return'],
   todo_note: ['due', 'done_on'],

@@ -117,6 +117,14 @@ export const recordsInvariants: Invariant[] = [
     `select staff_id as example from staff where totp_confirmed_at is not null and totp_secret is null`,
   ),
   bySql(
+    'service-accounts-have-tokens',
+    'A service account has a token and no password; a person has no token.',
+    `select staff.staff_id as example from staff
+       left join service_account on service_account.staff_id = staff.staff_id
+     where (staff.kind = 'service') <> (service_account.staff_id is not null)
+       or (staff.kind = 'service' and staff.password_hash <> '!')`,
+  ),
+  bySql(
     'audit-entries-in-order',
     'The id of an audit entry has the time at which it was written (UUIDv7).',
     `select entry_id as example from audit_entry where entry_id not like '________-____-7___-____-____________'`,

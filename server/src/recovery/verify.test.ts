@@ -199,6 +199,10 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
       `insert into copy_state_change (change_id, accn_no, from_state, to_state, date, staff_id, at) values ('c', 'V-1', 'lost', 'lost', '${testDay}', 1, '')`,
     ],
   ],
+  [
+    'service-accounts-have-tokens',
+    [`insert into service_account (staff_id, token_hash, token_end) values (1, 'h', 'abcd')`],
+  ],
   ['second-factors-whole', [`update staff set totp_confirmed_at = '2026'`]],
   [
     'audit-entries-in-order',

@@ -22,10 +22,11 @@ import {
   writePassword,
 } from '../../records/account/account.commands.ts';
 import { readAuthSessionFigures } from '../../records/account/auth.queries.ts';
+import { listNamesInUse } from '../../records/account/names-in-use.queries.ts';
 import { makeOneTimePassword, oneTimeUntil } from '../../records/account/one-time-password.ts';
 import { hashPassword } from '../../records/account/password.ts';
 import { takeAccountTurn } from '../../records/setting/turn.commands.ts';
-import { type AccountRow, listAccountRows, listActivePeople } from './accounts.queries.ts';
+import { type AccountRow, listAccountRows } from './accounts.queries.ts';
 import {
   accountOf,
   isLower,
@@ -71,11 +72,7 @@ export async function addStaffAccount(
   const password_hash = await hashPassword(one_time_password);
   return command(db, async (tx) => {
     await takeAccountTurn(tx);
-    const refusal = namingRefusal(
-      input,
-      await listAccountRows.all(tx, {}),
-      await listActivePeople.all(tx, {}),
-    );
+    const refusal = namingRefusal(input, await listAccountRows.all(tx, {}), await listNamesInUse.all(tx, {}));
     if (refusal) return unchanged({ status: refusal, details: null });
     const staff_id = await insertAccount(tx, { ...input, password_hash, must_change_password: 1 }, now);
     const account = await readAccount(tx, staff_id, now);
@@ -97,7 +94,7 @@ export function saveStaffAccount(
     if (row.version !== input.version) throw ApiError.changedMeanwhile('account', row.changed_by);
     const losesRole = input.role !== 'administrator' && (await isLastAdministrator(tx, row));
     const refusal =
-      namingRefusal(input, rows, await listActivePeople.all(tx, {}), row) ??
+      namingRefusal(input, rows, await listNamesInUse.all(tx, {}), row) ??
       (losesRole ? lastAdministrator(row.name) : null) ??
       ownRoleRefusal(input, row, by);
     if (refusal) return unchanged({ status: refusal, details: null });

@@ -17,14 +17,9 @@ const accounts = (db: Kysely<Schema>) =>
       'staff.version',
       'changer.name as changed_by',
       'staff.changed_at',
-    ]);
+    ])
+    .where('staff.kind', '=', 'person');
 
 /** Unordered, with the disabled ones: a library has about sixty. */
 export const listAccountRows = prepare((db, _p: Slots<Record<never, never>>) => accounts(db));
 export type AccountRow = Awaited<ReturnType<typeof listAccountRows.all>>[number];
-
-/** Everyone who can lead or support a read-aloud, with or without an account. */
-export const listActivePeople = prepare((db, _p: Slots<Record<never, never>>) =>
-  db.selectFrom('reading_partner').select(['staff_id', 'name']).where('inactive_since', 'is', null),
-);
-export type ActivePerson = Awaited<ReturnType<typeof listActivePeople.all>>[number];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { NameInUse } from '../../records/account/names-in-use.queries.ts';
 import { isOneTimePassword, makeOneTimePassword } from '../../records/account/one-time-password.ts';
-import type { AccountRow, ActivePerson } from './accounts.queries.ts';
+import type { AccountRow } from './accounts.queries.ts';
 import { accountsOf, namingRefusal, ownRoleRefusal } from './accounts.rules.ts';
 
 const account = (staff_id: number, part: Partial<AccountRow> = {}): AccountRow => ({
@@ -19,7 +20,7 @@ const account = (staff_id: number, part: Partial<AccountRow> = {}): AccountRow =
 
 const leela = account(1, { username: 'leela', name: 'Leela Naik', role: 'administrator' });
 const gone = account(2, { username: 'joel', name: 'Joel Pinto', disabled_at: '2026-01-05T10:00:00.000Z' });
-const people: ActivePerson[] = [
+const people: NameInUse[] = [
   { staff_id: 1, name: 'Leela Naik' },
   { staff_id: null, name: 'Ines Colaço' },
 ];

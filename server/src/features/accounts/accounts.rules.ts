@@ -4,7 +4,8 @@ import { mixedScriptsWarning, usernameKey } from '@storyvan/contract/common/user
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import { byName } from '@storyvan/domain/name-order';
 import { nameKey } from '@storyvan/domain/search-words';
-import type { AccountRow, ActivePerson } from './accounts.queries.ts';
+import type { NameInUse } from '../../records/account/names-in-use.queries.ts';
+import type { AccountRow } from './accounts.queries.ts';
 
 /** How accounts are listed, and which changes to them are refused. */
 
@@ -47,7 +48,7 @@ export interface Refusal<Word> {
 export function namingRefusal(
   input: { name: string; username: string },
   rows: readonly AccountRow[],
-  people: readonly ActivePerson[],
+  people: readonly NameInUse[],
   own: AccountRow | null = null,
 ): Refusal<'username taken' | 'name taken'> | null {
   const holder = rows.find(

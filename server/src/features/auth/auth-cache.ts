@@ -22,7 +22,12 @@ export interface CachedAuth extends AuthSessionTimes {
 const cachedAuthOf = (row: AuthSessionRow): CachedAuth => ({
   created_at: row.created_at,
   last_seen_at: row.last_seen_at,
-  signedIn: { session_id: row.session_id, second_factor: row.second_factor === 1, staff: staffOf(row) },
+  signedIn: {
+    session_id: row.session_id,
+    second_factor: row.second_factor === 1,
+    by: 'person',
+    staff: staffOf(row),
+  },
 });
 
 export class AuthCache {

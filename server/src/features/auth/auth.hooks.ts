@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../api-error.ts';
 import { troubleOf } from '../../db/database-trouble.ts';
 import { deviceTokenOf, tokenOf } from '../../http/auth-cookies.ts';
+import { bearerOf } from '../../http/bearer.ts';
 import type { Api, LetIn, Reached } from '../../http/context.ts';
 import { logTrouble } from '../../http/trouble-log.ts';
 import { findDemoMark, findEndedAuthSession } from '../../records/account/auth.queries.ts';
@@ -12,6 +13,7 @@ import { isDueToTouch, isExpired, whyEnded } from '../../records/account/auth.ru
 import { findDevice } from './attempts/known-devices.ts';
 import { hashToken, touchAuthSession } from './auth.commands.ts';
 import { AuthCache, type CachedAuth } from './auth-cache.ts';
+import { serviceAccess } from './service-access.ts';
 
 /** The only calls allowed with a one-time password. */
 const beforePasswordChange: readonly (string | undefined)[] = [changePassword.path, myAccount.path];
@@ -19,14 +21,26 @@ const beforePasswordChange: readonly (string | undefined)[] = [changePassword.pa
 /** Authenticates the caller, and authorises the call by the endpoint's role. */
 export function requireAccess(api: Api): LetIn {
   const sessions = new AuthCache(api.db);
+  const enterAsService = serviceAccess(api);
   return async (request, reached) => {
     // Before everything else, so that this request has the library's time zone.
     await api.library.get();
+    const bearer = bearerOf(request);
+    if (bearer !== null) {
+      await enterAsService(request, bearer);
+      refusePrograms(request);
+      return refuseOthers(api, request, reached);
+    }
     if (reached.url === signIn.path) return knowDevice(api, request);
     const token = tokenOf(request);
     const session = token ? await sessions.find(hashToken(token)) : null;
     return enterWith(api, request, reached, session);
   };
+}
+
+function refusePrograms({ routeOptions }: FastifyRequest): void {
+  if (!routeOptions.config?.endpoint?.peopleOnly) return;
+  throw new ApiError('not_allowed', 'Programs cannot do this. Sign in as a person.');
 }
 
 /** Signing in needs no session, only the browser's device token. */

@@ -6,6 +6,7 @@ import { ApiError } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import { newId } from '../../db/new-id.ts';
 import { insertAll } from '../../db/rows.commands.ts';
+import { noteChanges } from '../../records/change/change.commands.ts';
 import { changeStateOfCopy } from '../../records/copy/copy.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
@@ -35,6 +36,7 @@ export function setCopyState(work: Work, input: Body): Promise<Reply> {
     const { staff_id } = work;
     const change = { change_id: newId(), accn_no, from_state: from, to_state: to, date, note, staff_id, at };
     await insertAll(tx, 'copy_state_change', [change]);
+    await noteChanges(tx, 'copy_state', [change.change_id]);
     const state = stateOf(copy);
     return changed({
       status: { status: 'saved' as const, message: copyStateMessage(state, to) },

@@ -1,3 +1,5 @@
+import { cursorDays } from '@storyvan/contract/changes';
+import { deliveriesKept } from '@storyvan/contract/webhooks';
 import type { Database } from '../../db/database.ts';
 import {
   forgetAuthSessions,
@@ -5,8 +7,10 @@ import {
   forgetFailures,
   forgetTriedAccounts,
 } from '../../records/account/forget.commands.ts';
+import { forgetPositions } from '../../records/change/change.commands.ts';
 import { type OneStep, rowsInAStep } from '../../records/one-step.ts';
 import { forgetReplies } from '../../records/request/replies.commands.ts';
+import { forgetDeliveries } from '../../records/webhook/webhook.commands.ts';
 import { authSessionsKept, daysBefore, devicesKept, failuresKept, repliesKept } from './forgetting.rules.ts';
 
 /** Deletes rows kept for a limited time, in steps small enough not to delay lending at night. */
@@ -25,7 +29,7 @@ async function forgetAll(
   }
 }
 
-/** Deletes expired sign-in sessions, failures, devices and replies; returns how many rows of each. */
+/** Deletes expired sign-in sessions, failures, devices, replies, deliveries and positions of the feed; returns how many of each. */
 export async function deleteExpired(db: Database, now: Date, stopping: AbortSignal) {
   const forget = (step: OneStep, days: number) => forgetAll(db, step, daysBefore(now, days), stopping);
   return {
@@ -34,5 +38,7 @@ export async function deleteExpired(db: Database, now: Date, stopping: AbortSign
       (await forget(forgetFailures, failuresKept)) + (await forget(forgetTriedAccounts, failuresKept)),
     devices: await forget(forgetDevices, devicesKept),
     replies: await forget(forgetReplies, repliesKept),
+    deliveries: await forget(forgetDeliveries, deliveriesKept),
+    positions: await forgetPositions(db, new Date(daysBefore(now, cursorDays)), stopping),
   };
 }

@@ -68,6 +68,7 @@ export const listEnabledStaff = prepare((db, _p: Slots<Record<never, never>>) =>
     .selectFrom('staff')
     .select(['staff_id as librarian_id', 'name'])
     .where('disabled_at', 'is', null)
+    .where('kind', '=', 'person')
     .orderBy('staff_id'),
 );
 

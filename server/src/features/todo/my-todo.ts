@@ -6,6 +6,7 @@ import { overdueBefore } from '@storyvan/domain/overdue';
 import type { Executor } from '../../db/database.ts';
 import { countInReview, countOwnInReview } from '../../records/field-entry/field-entry.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
+import { listFailingWebhooks } from '../../records/webhook/webhook.queries.ts';
 import {
   findOwnPerson,
   listDoneNotes,
@@ -28,6 +29,7 @@ import {
   preparationOf,
   reportOf,
   reviewOf,
+  webhookFailureOf,
 } from './todo.rules.ts';
 
 /** Gathers the to-do list in some fifteen short reads, each in an index. */
@@ -54,6 +56,7 @@ export async function readTodo(on: Executor, asking: Asking): Promise<Todo[]> {
     listReadAloudsToDo(on, asked, { reports: false, from: date, to: addDays(date, daysAhead) }),
     readOverdue(on, date),
     readReview(on, asking),
+    readFailingWebhooks(on, asking),
     readNotes(on, asking),
   ]);
   return entries.flat().sort(inOrder);
@@ -107,6 +110,11 @@ async function readReview(on: Executor, { staff_id, role, date }: Asking): Promi
     ? await countInReview.all(on, {})
     : await countOwnInReview.all(on, { staff_id });
   return rows.flatMap((row) => reviewOf(row, date) ?? []);
+}
+
+async function readFailingWebhooks(on: Executor, { role, date }: Asking): Promise<Todo[]> {
+  if (!mayDo(role, 'administrator')) return [];
+  return (await listFailingWebhooks.all(on, {})).map((row) => webhookFailureOf(row, date));
 }
 
 async function readNotes(on: Executor, { staff_id, date, today }: Asking): Promise<Todo[]> {

@@ -85,6 +85,19 @@ export function reviewOf({ program, count, oldest }: InReview, date: CalendarDat
   };
 }
 
+interface FailingWebhook {
+  address: string;
+  /** When it stopped; UTC. */
+  changed_at: string | null;
+}
+
+/** It belongs to no programme, and is listed under the first. */
+export function webhookFailureOf({ address, changed_at }: FailingWebhook, date: CalendarDate): Todo {
+  const due = changed_at === null ? date : today(new Date(changed_at));
+  const title = `The webhook to ${new URL(address).host} has failed for three days and was stopped`;
+  return { ...nothing, prog: 'mop', due, kind: 'webhook_failing', mine: false, late: due < date, title };
+}
+
 /** Due on the day on which the oldest loan became overdue. */
 export function overdueOf(row: OverdueRow, date: CalendarDate, period: number): Todo {
   const due = overdueFrom(row.oldest_start, period);
@@ -116,6 +129,7 @@ const moreTitles: Record<TodoKind, string> = {
   session_to_prepare: `There are more sessions than the ${mostTodo} listed`,
   books_overdue: `Books are overdue at more places than the ${mostTodo} listed`,
   entries_in_review: `There are more entries in review than the ${mostTodo} listed`,
+  webhook_failing: `More webhooks have stopped than the ${mostTodo} listed`,
   note: `You have more notes than the ${mostTodo} listed`,
 };
 

@@ -44,7 +44,7 @@ const insertStaff = changesAccounts(
   ),
 );
 
-/** Adds invented accounts for the demo; returns their ids in the order of the rows. */
+/** Adds accounts without a person, such as those of programs; returns their ids in the order of the rows. */
 export function insertStaffRows(
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['staff']>>,
@@ -264,6 +264,7 @@ const findOtherAdministrator = prepare((db, p: Slots<{ staff_id: number }>) =>
   db
     .selectFrom('staff')
     .select('staff_id')
+    .where('kind', '=', 'person')
     .where('role', '=', 'administrator')
     .where('disabled_at', 'is', null)
     .where('staff_id', '!=', p('staff_id'))

@@ -20,7 +20,8 @@ export const findStaffByUsername = prepare((db, p: Slots<{ username: string }>) 
       'totp_confirmed_at',
       'disabled_at',
     ])
-    .where('username', '=', p('username')),
+    .where('username', '=', p('username'))
+    .where('kind', '=', 'person'),
 );
 
 export const findAuthSession = prepare((db, p: Slots<{ token_hash: string }>) =>
@@ -82,22 +83,25 @@ export async function listOpenAuthSessions(
 
 /** For each staff member, from the index on their sessions. */
 const listAuthSessionFigures = prepare((db, p: Slots<{ used_after: string; opened_after: string }>) =>
-  db.selectFrom('staff').select((eb) => [
-    'staff.staff_id',
-    eb
-      .selectFrom('session')
-      .whereRef('session.staff_id', '=', 'staff.staff_id')
-      .select((of) => of.fn.max('session.last_seen_at').as('seen'))
-      .as('last_seen_at'),
-    eb
-      .selectFrom('session')
-      .whereRef('session.staff_id', '=', 'staff.staff_id')
-      .where('session.revoked_at', 'is', null)
-      .where('session.last_seen_at', '>', p('used_after'))
-      .where('session.created_at', '>', p('opened_after'))
-      .select((of) => of.fn.countAll<number>().as('open'))
-      .as('open_sessions'),
-  ]),
+  db
+    .selectFrom('staff')
+    .where('staff.kind', '=', 'person')
+    .select((eb) => [
+      'staff.staff_id',
+      eb
+        .selectFrom('session')
+        .whereRef('session.staff_id', '=', 'staff.staff_id')
+        .select((of) => of.fn.max('session.last_seen_at').as('seen'))
+        .as('last_seen_at'),
+      eb
+        .selectFrom('session')
+        .whereRef('session.staff_id', '=', 'staff.staff_id')
+        .where('session.revoked_at', 'is', null)
+        .where('session.last_seen_at', '>', p('used_after'))
+        .where('session.created_at', '>', p('opened_after'))
+        .select((of) => of.fn.countAll<number>().as('open'))
+        .as('open_sessions'),
+    ]),
 );
 
 /** When each was last seen (null: never or long ago) and how many sign-in sessions are open; by staff_id. */
@@ -133,6 +137,7 @@ export const listStaff = prepare((db, _p: Slots<Record<never, never>>) =>
   db
     .selectFrom('staff')
     .select(['staff_id', 'username', 'name', 'role', 'disabled_at', 'created_at'])
+    .where('kind', '=', 'person')
     .orderBy('username'),
 );
 

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { insertAll, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
+import { noteChanges } from '../change/change.commands.ts';
 
 /** Writes loans and lending events; the copy's own row is written in records/copy. */
 
@@ -17,10 +18,21 @@ export const insertChildLoans = (
   rows: ReadonlyArray<Insertable<Schema['child_loan']>>,
 ): Promise<void> => insertAll(tx, 'child_loan', rows);
 
-export const insertLendingEvents = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['lending_event']>>,
-): Promise<void> => insertAll(tx, 'lending_event', rows);
+type EventRows = ReadonlyArray<Insertable<Schema['lending_event']>>;
+
+/** Adds them to the feed of changes too. */
+export async function insertLendingEvents(tx: Transaction, rows: EventRows): Promise<void> {
+  await insertAll(tx, 'lending_event', rows);
+  await noteChanges(
+    tx,
+    'lending',
+    rows.map(({ event_id }) => event_id),
+  );
+}
+
+/** For a library that is being made, which no program can follow yet. */
+export const insertInventedEvents = (tx: Transaction, rows: EventRows): Promise<void> =>
+  insertAll(tx, 'lending_event', rows);
 
 /** `null` after the only renewal was undone. */
 export const renewChildLoan = (

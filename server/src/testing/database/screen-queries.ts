@@ -45,6 +45,8 @@ const shaped: Record<string, Ask> = {
     list(on, numbers),
   'field-sync listChildren': (list: (on: Executor, child_ids: number[]) => unknown, on) => list(on, ids),
   'field-sync listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
+  'change listEventsById': (list: (on: Executor, ids: string[]) => unknown, on) => list(on, numbers),
+  'change listCopyStatesById': (list: (on: Executor, ids: string[]) => unknown, on) => list(on, numbers),
   'child listChildrenOfPlaces': (list: (on: Executor, places: number[]) => unknown, on) => list(on, ids),
   'differences listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
   'number listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),

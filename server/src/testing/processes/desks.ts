@@ -45,6 +45,11 @@ export interface FaultDesk {
 /** A staff account, a site and for each desk a child and a few books. */
 export async function makeDesks(db: Database, count: number): Promise<FaultDesk[]> {
   await addStaff(db, testStaff);
+  return makeDesksWithoutStaff(db, count);
+}
+
+/** The same where the staff account is there already. */
+export async function makeDesksWithoutStaff(db: Database, count: number): Promise<FaultDesk[]> {
   const site_grade_id = await makeSite(db);
   const title_id = await makeTitle(db);
   const desks: FaultDesk[] = [];

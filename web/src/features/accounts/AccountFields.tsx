@@ -2,7 +2,8 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import { type Role, roles } from '@storyvan/contract/common/role';
 import { type Form, textField } from '../../lib/form.ts';
 import type { Problems } from '../../lib/use-saving.ts';
-import { roleHints, roleNames } from './accounts.messages.ts';
+import { roleNames } from '../../records/account/role-words.ts';
+import { roleHints } from './accounts.messages.ts';
 import classes from './accounts.module.css';
 
 export interface AccountDraft {

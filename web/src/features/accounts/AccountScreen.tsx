@@ -15,6 +15,7 @@ import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { useSaving } from '../../lib/use-saving.ts';
+import { roleNames } from '../../records/account/role-words.ts';
 import { SignedInList } from '../../records/account/SignedInList.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import type { Crumb } from '../../ui/crumbs.ts';
@@ -28,7 +29,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Problem, Text } from '../../ui/Text.tsx';
 import { EditAccount } from './AccountDialogs.tsx';
-import { roleHints, roleNames, stateOf } from './accounts.messages.ts';
+import { roleHints, stateOf } from './accounts.messages.ts';
 import { SigningIn } from './SigningIn.tsx';
 import { AccountsForOthers } from './StaffScreen.tsx';
 

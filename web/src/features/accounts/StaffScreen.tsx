@@ -10,6 +10,7 @@ import { counted } from '../../lib/numbers.ts';
 import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { roleNames } from '../../records/account/role-words.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { ForOthers } from '../../ui/ForOthers.tsx';
@@ -21,7 +22,7 @@ import { Meta, Text } from '../../ui/Text.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import { AddAccount } from './AccountDialogs.tsx';
-import { roleNames, stateOf } from './accounts.messages.ts';
+import { stateOf } from './accounts.messages.ts';
 
 const crumbs = [{ label: 'Library' }];
 

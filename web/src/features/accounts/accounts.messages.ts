@@ -1,12 +1,6 @@
 import type { StaffAccount } from '@storyvan/contract/accounts';
 import type { Role } from '@storyvan/contract/common/role';
 
-export const roleNames: Record<Role, string> = {
-  staff: 'Staff',
-  coordinator: 'Coordinator',
-  administrator: 'Administrator',
-};
-
 /** What each role may do; the contract states it call by call. */
 export const roleHints: Record<Role, string> = {
   staff: 'Lends books, manages books, members and children, holds sessions and writes reports.',

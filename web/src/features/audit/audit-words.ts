@@ -60,6 +60,7 @@ export const kindWords: Record<AuditKind, string> = {
 /** Names for entries without a signed-in person. */
 const viaWords: Record<AuditEntry['via'], string> = {
   web: 'Someone',
+  program: 'A program',
   'command line': 'Someone at the command line',
   storyvan: 'Storyvan itself',
 };

@@ -85,6 +85,7 @@ const paths: Record<TodoKind, string> = {
   session_to_prepare: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M9 15l2 2 4-4',
   books_overdue: 'M4 5c3 0 6 .5 8 2v13c-2-1.500-5-2-8-2zM20 5c-3 0-6 .5-8 2v13c2-1.500 5-2 8-2z',
   entries_in_review: 'M7 3h10v18H7zM11 18h2M12 7v4M12 14v.1',
+  webhook_failing: 'M4 12h9M9 8l4 4-4 4M16 4h4v16h-4',
   note: 'M5 4h14v11l-5 5H5zM19 15h-5v5M9 9h6',
 };
 
@@ -124,6 +125,7 @@ function nextStepOf(entry: Todo, date: CalendarDate): NextStep | null {
     return { words: 'Prepare', link: readAloudLink(prog, ra_id) };
   }
   if (kind === 'entries_in_review') return { words: 'Review', link: linkOptions({ to: '/library/review' }) };
+  if (kind === 'webhook_failing') return { words: 'Look', link: linkOptions({ to: '/library/programs' }) };
   if (kind === 'books_overdue') {
     if (site_grade_id === null) return { words: 'See all', link: overduePlacesLink(entry) };
     const place = { program: prog, site_grade_id, school_id };

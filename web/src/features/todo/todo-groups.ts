@@ -21,14 +21,22 @@ export const entriesOf = (entries: Todo[], prog: Programme, mineOnly: boolean): 
 export const openOf = (entries: Todo[]): Todo[] => entries.filter(({ done_on }) => done_on === null);
 
 /** The identity of an entry. */
-export const keyOfEntry = ({ kind, prog, ra_id, site_grade_id, note_id }: Todo): string =>
-  [kind, prog, ra_id, kind === 'books_overdue' ? site_grade_id : null, note_id].join(' ');
+export const keyOfEntry = ({ kind, prog, ra_id, site_grade_id, note_id, title }: Todo): string =>
+  [
+    kind,
+    prog,
+    ra_id,
+    kind === 'books_overdue' ? site_grade_id : null,
+    note_id,
+    kind === 'webhook_failing' ? title : null,
+  ].join(' ');
 
 /** Work that people wait for comes before books, which wait for a visit. */
 const kinds: TodoKind[] = [
   'note',
   'session_to_prepare',
   'report_pending',
+  'webhook_failing',
   'entries_in_review',
   'books_overdue',
 ];

@@ -13,6 +13,7 @@ export const kindNames: Record<TodoKind, string> = {
   session_to_prepare: 'Session',
   books_overdue: 'Books',
   entries_in_review: 'Review',
+  webhook_failing: 'Webhook',
   note: 'Note',
 };
 

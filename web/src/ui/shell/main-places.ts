@@ -7,6 +7,7 @@ import type { Endpoint } from '@storyvan/contract/endpoint';
 import { addSite } from '@storyvan/contract/places';
 import { privacyOverview } from '@storyvan/contract/privacy';
 import { getSettings } from '@storyvan/contract/settings';
+import { listServiceAccounts } from '@storyvan/contract/service-accounts';
 import type { LinkProps } from '@tanstack/react-router';
 
 export type RailIconName = 'dashboard' | 'sites' | 'schools' | 'todo' | 'today' | 'more';
@@ -105,6 +106,7 @@ export const mainSections: MainSection[] = [
       { ...place('Add site or school', '/add-library'), needs: addSite },
       { ...place('Staff', '/library/staff'), needs: listAccounts },
       { ...place('Devices', '/library/devices'), needs: listDevices },
+      { ...place('Other programs', '/library/programs'), needs: listServiceAccounts },
       { ...place('Audit log', '/library/audit'), needs: auditLog },
       { ...place("Children's data", '/library/privacy'), needs: privacyOverview },
       { ...place('Backups', '/library/backups'), needs: listBackups },

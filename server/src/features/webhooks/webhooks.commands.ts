@@ -1,0 +1,188 @@
+import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type {
+  addWebhook,
+  removeWebhook,
+  renewWebhookSecret,
+  saveWebhook,
+  sendDeliveryAgain,
+  setWebhookActive,
+  testWebhook,
+} from '@storyvan/contract/webhooks';
+import { ApiError, found } from '../../api-error.ts';
+import { changed, command, unchanged } from '../../db/command.ts';
+import type { Transaction } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
+import { numberAllChanges } from '../../records/change/change.commands.ts';
+import { findChangeSetting } from '../../records/change/change.queries.ts';
+import { numberedKey } from '../../records/change/change.rules.ts';
+import {
+  deleteWebhook,
+  editWebhook,
+  insertDelivery,
+  insertWebhook,
+  queueDelivery,
+  queueFailed,
+} from '../../records/webhook/webhook.commands.ts';
+import { findDelivery, findWebhook, listWebhookRows } from '../../records/webhook/webhook.queries.ts';
+import { editionOf, type Work } from '../../records/work.ts';
+import { addressProblem, deliveryOf, makeSecret, oldSecretLasts, webhookOf } from './webhooks.rules.ts';
+
+/** What administrators do with webhooks; webhook-sender.ts sends. */
+
+export interface Keeping extends Work {
+  /** Whether addresses of the local network are allowed. */
+  inside: boolean;
+}
+
+const getRow = async (tx: Transaction, webhook_id: number) =>
+  found(await findWebhook.first(tx, { webhook_id }), 'webhook');
+
+interface Refusal {
+  status: 'already there' | 'address not allowed';
+  message: string;
+}
+
+/** The address in its normal form, or why it is refused. */
+async function checkAddress(
+  tx: Transaction,
+  { address, webhook_id = 0 }: { address: string; webhook_id?: number },
+  inside: boolean,
+): Promise<{ href: string } | { refusal: Refusal }> {
+  const message = addressProblem(address, inside);
+  if (message !== null) return { refusal: { status: 'address not allowed', message } };
+  const url = new URL(address);
+  url.hash = '';
+  const others = await listWebhookRows.all(tx, {});
+  if (!others.some((other) => other.address === url.href && other.webhook_id !== webhook_id))
+    return { href: url.href };
+  return { refusal: { status: 'already there', message: 'There is already a webhook with this address.' } };
+}
+
+export async function add(
+  { db, staff_id, now, inside }: Keeping,
+  { address, kinds }: BodyOf<typeof addWebhook>,
+): Promise<ReplyOf<typeof addWebhook>> {
+  const secret = makeSecret();
+  // What waits was recorded before this webhook.
+  await numberAllChanges(db);
+  return command<ReplyOf<typeof addWebhook>>(db, async (tx) => {
+    const checked = await checkAddress(tx, { address }, inside);
+    if ('refusal' in checked) return unchanged({ status: checked.refusal, details: null });
+    const webhook_id = await insertWebhook(tx, {
+      address: checked.href,
+      kinds: kinds.join(' '),
+      secret,
+      state: 'active',
+      position: Number((await findChangeSetting.first(tx, { key: numberedKey }))?.value ?? 0),
+      created_at: now.toISOString(),
+      created_by: staff_id,
+    });
+    const webhook = webhookOf(await getRow(tx, webhook_id), now);
+    const message = 'The webhook was added. It gets the changes from now on.';
+    return changed({ status: { status: 'added', message }, details: { webhook, secret } });
+  });
+}
+
+export function save(
+  { inside, ...work }: Keeping,
+  { webhook_id, version, address, kinds }: BodyOf<typeof saveWebhook>,
+): Promise<ReplyOf<typeof saveWebhook>> {
+  return command<ReplyOf<typeof saveWebhook>>(work.db, async (tx) => {
+    const row = await getRow(tx, webhook_id);
+    if (row.version !== version) throw ApiError.changedMeanwhile('webhook', row.changed_by);
+    const checked = await checkAddress(tx, { address, webhook_id }, inside);
+    if ('refusal' in checked) return unchanged({ status: checked.refusal, details: null });
+    const columns = { address: checked.href, kinds: kinds.join(' '), ...editionOf(work) };
+    if ((await editWebhook(tx, columns, { webhook_id, version })) === 0) {
+      throw ApiError.changedMeanwhile('webhook', null);
+    }
+    const details = webhookOf(await getRow(tx, webhook_id), work.now);
+    return changed({ status: { status: 'saved', message: 'The webhook was saved.' }, details });
+  });
+}
+
+export function setActive(
+  work: Work,
+  { webhook_id, active }: BodyOf<typeof setWebhookActive>,
+): Promise<ReplyOf<typeof setWebhookActive>> {
+  return command<ReplyOf<typeof setWebhookActive>>(work.db, async (tx) => {
+    const { state } = await getRow(tx, webhook_id);
+    const status = active
+      ? { status: 'started' as const, message: 'The webhook is active.' }
+      : { status: 'ended' as const, message: 'The webhook is paused. Changes wait until you resume it.' };
+    const wanted = active ? 'active' : 'paused';
+    if (state !== wanted) {
+      await editWebhook(tx, { state: wanted, ...editionOf(work) }, { webhook_id });
+      if (active) await queueFailed(tx, webhook_id, work.now.toISOString());
+    }
+    const details = webhookOf(await getRow(tx, webhook_id), work.now);
+    return state === wanted ? unchanged({ status, details }) : changed({ status, details });
+  });
+}
+
+export function renewSecret(
+  work: Work,
+  { webhook_id }: BodyOf<typeof renewWebhookSecret>,
+): Promise<ReplyOf<typeof renewWebhookSecret>> {
+  const secret = makeSecret();
+  return command<ReplyOf<typeof renewWebhookSecret>>(work.db, async (tx) => {
+    const row = await getRow(tx, webhook_id);
+    const old_secret_until = new Date(work.now.getTime() + oldSecretLasts).toISOString();
+    const secrets = { secret, old_secret: row.secret, old_secret_until };
+    await editWebhook(tx, { ...secrets, ...editionOf(work) }, { webhook_id });
+    const webhook = webhookOf(await getRow(tx, webhook_id), work.now);
+    const message = 'There is a new secret. For 24 hours the old one signs too.';
+    return changed({ status: { status: 'renewed', message }, details: { webhook, secret } });
+  });
+}
+
+export function remove(
+  { db }: Work,
+  { webhook_id }: BodyOf<typeof removeWebhook>,
+): Promise<ReplyOf<typeof removeWebhook>> {
+  return command<ReplyOf<typeof removeWebhook>>(db, async (tx) => {
+    await getRow(tx, webhook_id);
+    await deleteWebhook(tx, webhook_id);
+    return changed({ status: { status: 'ended', message: 'The webhook was removed.' } });
+  });
+}
+
+export function test(
+  { db, now }: Work,
+  { webhook_id }: BodyOf<typeof testWebhook>,
+): Promise<ReplyOf<typeof testWebhook>> {
+  return command<ReplyOf<typeof testWebhook>>(db, async (tx) => {
+    await getRow(tx, webhook_id);
+    const delivery_id = newId();
+    const at = now.toISOString();
+    await insertDelivery(tx, {
+      delivery_id,
+      webhook_id,
+      first_position: null,
+      last_position: null,
+      kinds: '',
+      changes: 0,
+      state: 'waiting',
+      by_hand: 1,
+      since: at,
+      next_attempt_at: at,
+      made_at: at,
+    });
+    const details = deliveryOf(found(await findDelivery.first(tx, { delivery_id }), 'delivery'));
+    return changed({ status: { status: 'started', message: 'A test is being sent.' }, details });
+  });
+}
+
+export function sendAgain(
+  { db, now }: Work,
+  { delivery_id }: BodyOf<typeof sendDeliveryAgain>,
+): Promise<ReplyOf<typeof sendDeliveryAgain>> {
+  return command<ReplyOf<typeof sendDeliveryAgain>>(db, async (tx) => {
+    const { state, by_hand } = found(await findDelivery.first(tx, { delivery_id }), 'delivery');
+    // What is waiting keeps its place in the order.
+    const again = { at: now.toISOString(), by_hand: state === 'waiting' && by_hand === 0 ? 0 : 1 } as const;
+    await queueDelivery(tx, delivery_id, again);
+    const details = deliveryOf(found(await findDelivery.first(tx, { delivery_id }), 'delivery'));
+    return changed({ status: { status: 'started', message: 'The delivery is being sent.' }, details });
+  });
+}

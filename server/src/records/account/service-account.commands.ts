@@ -1,0 +1,55 @@
+import type { Role } from '@storyvan/contract/common/role';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import type { Transaction } from '../../db/database.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { insertAll, updateColumns } from '../../db/rows.commands.ts';
+import { insertStaffRows, type Keeping, writeActive } from './account.commands.ts';
+import { endOfToken, hashServiceToken, noPassword, serviceUsername } from './service-account.rules.ts';
+
+/** Writes service accounts: a row of `staff` without a password, and the hash of a token (decision 69). */
+
+interface NewToken {
+  token: string;
+  expires_on: CalendarDate | null;
+}
+
+export async function insertServiceAccount(
+  tx: Transaction,
+  { name, role, token, expires_on }: NewToken & { name: string; role: Role },
+  { staff_id: created_by, now }: Keeping,
+): Promise<number> {
+  const row = { username: serviceUsername(token), name, role, password_hash: noPassword };
+  const [staff_id] = await insertStaffRows(tx, [
+    { ...row, kind: 'service', disabled_at: null, created_at: now.toISOString() },
+  ]);
+  if (staff_id === undefined) throw new Error('The account was not inserted.');
+  const hashed = { token_hash: hashServiceToken(token), token_end: endOfToken(token) };
+  await insertAll(tx, 'service_account', [{ staff_id, ...hashed, expires_on, created_by }]);
+  return staff_id;
+}
+
+export const replaceServiceToken = (
+  tx: Transaction,
+  staff_id: number,
+  { token, expires_on }: NewToken,
+): Promise<number> =>
+  updateColumns(
+    tx,
+    'service_account',
+    { token_hash: hashServiceToken(token), token_end: endOfToken(token), expires_on },
+    { staff_id },
+  );
+
+/** Nothing enables the account again. */
+export const revokeService = (tx: Transaction, staff_id: number, by: Keeping): Promise<void> =>
+  writeActive(tx, { staff_id, active: false }, by);
+
+const updateLastUse = prepare((db, p: Slots<{ staff_id: number; at: string }>) =>
+  db
+    .updateTable('service_account')
+    .set({ last_used_at: p('at') })
+    .where('staff_id', '=', p('staff_id')),
+);
+
+export const writeLastUse = (tx: Transaction, use: { staff_id: number; at: string }): Promise<number> =>
+  updateLastUse.run(tx, use);

@@ -1,0 +1,93 @@
+import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
+
+/** Reads the feed of changes: positions first, then what happened, by its ids. */
+
+export const listWaiting = prepare((db, p: Slots<{ limit: number }>) =>
+  db
+    .selectFrom('change_waiting')
+    .select(['arrival', 'change_id', 'source'])
+    .orderBy('arrival')
+    .limit(p('limit')),
+);
+
+export const listPositions = prepare((db, p: Slots<{ after: number; limit: number }>) =>
+  db
+    .selectFrom('change_position')
+    .select(['position', 'change_id', 'source'])
+    .where('position', '>', p('after'))
+    .orderBy('position')
+    .limit(p('limit')),
+);
+export type PositionRow = Awaited<ReturnType<typeof listPositions.all>>[number];
+
+export const findChangeSetting = prepare((db, p: Slots<{ key: string }>) =>
+  db.selectFrom('setting').select('value').where('key', '=', p('key')),
+);
+
+/** All lending events, also those from before there was a feed. */
+export const listEventIdsAfter = prepare((db, p: Slots<{ after: string; limit: number }>) =>
+  db
+    .selectFrom('lending_event')
+    .select('event_id as change_id')
+    .where('event_id', '>', p('after'))
+    .orderBy('event_id')
+    .limit(p('limit')),
+);
+
+export const listCopyStateIdsAfter = prepare((db, p: Slots<{ after: string; limit: number }>) =>
+  db
+    .selectFrom('copy_state_change')
+    .select('change_id')
+    .where('change_id', '>', p('after'))
+    .orderBy('change_id')
+    .limit(p('limit')),
+);
+
+export const listEventsById = prepareForKeys<string, EventRow>((db, event_ids) =>
+  db
+    .selectFrom('lending_event as event')
+    .innerJoin('copy', 'copy.accn_no', 'event.accn_no')
+    .innerJoin('title', 'title.title_id', 'copy.title_id')
+    .select(['event.event_id', 'event.kind', 'event.at', 'event.date', 'event.accn_no', 'event.program'])
+    .select(['event.site_grade_id', 'event.child_id', 'event.loan_id', 'event.undoes_event_id'])
+    .select(['event.staff_id', 'title.title', 'title.isbn'])
+    .where('event.event_id', 'in', event_ids),
+);
+
+export interface EventRow {
+  event_id: string;
+  kind: 'issue_site' | 'issue_child' | 'renew_child' | 'return_child' | 'return_site' | 'undo';
+  at: string;
+  date: string;
+  accn_no: string;
+  program: 'mop' | 'lis';
+  site_grade_id: number;
+  child_id: number | null;
+  loan_id: string;
+  undoes_event_id: string | null;
+  staff_id: number;
+  title: string;
+  isbn: string | null;
+}
+
+export const listCopyStatesById = prepareForKeys<string, CopyStateRow>((db, change_ids) =>
+  db
+    .selectFrom('copy_state_change as change')
+    .innerJoin('copy', 'copy.accn_no', 'change.accn_no')
+    .innerJoin('title', 'title.title_id', 'copy.title_id')
+    .select(['change.change_id', 'change.at', 'change.date', 'change.accn_no', 'change.from_state'])
+    .select(['change.to_state', 'change.staff_id', 'title.title', 'title.isbn'])
+    .where('change.change_id', 'in', change_ids),
+);
+
+export interface CopyStateRow {
+  change_id: string;
+  at: string;
+  date: string;
+  accn_no: string;
+  from_state: 'available' | 'withdrawn' | 'lost';
+  to_state: 'available' | 'withdrawn' | 'lost';
+  staff_id: number;
+  title: string;
+  isbn: string | null;
+}

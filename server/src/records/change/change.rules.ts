@@ -1,0 +1,52 @@
+import type { Change, ChangeKind } from '@storyvan/contract/changes';
+import type { CopyStateRow, EventRow } from './change.queries.ts';
+
+/** The changes of the feed, and the settings that hold its state. */
+
+export const numberedKey = 'changes.numbered';
+/** The last position that was forgotten. */
+export const forgottenKey = 'changes.forgotten';
+export const feedKey = 'changes.feed';
+
+/** The instant in a UUIDv7, in milliseconds. */
+export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+export const changeOfEvent = (row: EventRow): Change => ({
+  change_id: row.event_id,
+  kind: row.kind,
+  at: row.at,
+  date: row.date,
+  accn_no: row.accn_no,
+  title: row.title,
+  isbn: row.isbn,
+  program: row.program,
+  site_grade_id: row.site_grade_id,
+  child_id: row.child_id,
+  loan_id: row.loan_id,
+  undoes: row.undoes_event_id,
+  from_state: null,
+  to_state: null,
+  staff_id: row.staff_id,
+});
+
+export const changeOfCopyState = (row: CopyStateRow): Change => ({
+  change_id: row.change_id,
+  kind: 'copy_state',
+  at: row.at,
+  date: row.date,
+  accn_no: row.accn_no,
+  title: row.title,
+  isbn: row.isbn,
+  program: null,
+  site_grade_id: null,
+  child_id: null,
+  loan_id: null,
+  undoes: null,
+  from_state: row.from_state,
+  to_state: row.to_state,
+  staff_id: row.staff_id,
+});
+
+/** An empty list of kinds means all. */
+export const isWanted = (kinds: readonly ChangeKind[], { kind }: Pick<Change, 'kind'>): boolean =>
+  kinds.length === 0 || kinds.includes(kind);

@@ -1,0 +1,33 @@
+import type * as contract from '@storyvan/contract/webhooks';
+import { addWebhook, testWebhook } from '@storyvan/contract/webhooks';
+import type { Inputs, World } from '../convention-input.ts';
+import { next } from '../made-rows.ts';
+
+const address = () => `https://catalogue.example/${next()}`;
+
+async function added({ app }: World): Promise<{ webhook_id: number }> {
+  const { details } = await app.call(addWebhook, { body: { address: address() } });
+  return { webhook_id: details?.webhook.webhook_id ?? 0 };
+}
+
+export const inputs: Inputs<typeof contract> = {
+  addWebhook: { body: () => ({ address: address() }) },
+  saveWebhook: { body: async (world) => ({ ...(await added(world)), address: address() }) },
+  setWebhookActive: { body: added },
+  renewWebhookSecret: { body: added },
+  removeWebhook: { body: added },
+  testWebhook: { body: added },
+  listDeliveries: {
+    params: async (world) => {
+      const { webhook_id } = await added(world);
+      for (let n = 0; n < 4; n++) await world.app.call(testWebhook, { body: { webhook_id } });
+      return { webhookId: webhook_id };
+    },
+  },
+  sendDeliveryAgain: {
+    body: async (world) => {
+      const { details } = await world.app.call(testWebhook, { body: await added(world) });
+      return { delivery_id: details.delivery_id };
+    },
+  },
+};
