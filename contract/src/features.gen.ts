@@ -15,6 +15,7 @@ import * as devices from './devices.ts';
 import * as exports from './exports.ts';
 import * as fieldKits from './field-kits.ts';
 import * as fieldSync from './field-sync.ts';
+import * as imports from './imports.ts';
 import * as lendingRegister from './lending-register.ts';
 import * as lendingStatistics from './lending-statistics.ts';
 import * as lending from './lending.ts';
@@ -57,6 +58,7 @@ export const features: Readonly<Record<string, { about: About }>> = {
   exports,
   'field-kits': fieldKits,
   'field-sync': fieldSync,
+  imports,
   'lending-register': lendingRegister,
   'lending-statistics': lendingStatistics,
   lending,

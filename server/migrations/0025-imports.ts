@@ -20,7 +20,7 @@ create table import (
   file_name ${text} not null,
   bytes integer not null check (bytes >= 0),
   state ${text} not null check (state in
-    ('uploading', 'checking', 'ready', 'running', 'done', 'reverting', 'reverted', 'abandoned')),
+    ('uploading', 'checking', 'ready', 'running', 'done', 'reverting', 'reverted')),
   -- 1 while it writes: only one import or revert can do so at a time.
   writing integer unique check (writing = 1),
   -- What people chose and corrected, as JSON.

@@ -6,6 +6,7 @@ import { v4 } from 'uuid';
 import type { Database } from './db/database.ts';
 import { featureRoutes } from './features/all-features.gen.ts';
 import { requireAccess } from './features/auth/auth.hooks.ts';
+import { importsInProcess } from './features/imports/browser/in-process.ts';
 import { noteRefusal } from './http/audited-calls.ts';
 import { bearerOf } from './http/bearer.ts';
 import { readBodies } from './http/bodies.ts';
@@ -57,6 +58,8 @@ export interface AppOptions {
   hstsSubdomains?: boolean | undefined;
   /** Loads the demo programme, for setting up; without it, it cannot be chosen. */
   loadDemo?: Api['loadDemo'];
+  /** Starts the background work of an import; in this process without it. */
+  workOnImport?: Api['workOnImport'] | undefined;
   /** Without it, no backups are listed. */
   backups?: BackupPlan | undefined;
   /** Starts an export of everything as a zip archive; without it there is none. */
@@ -109,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     performers: new Map(),
     backups: options.backups,
     startExport: options.startExport,
+    workOnImport: options.workOnImport ?? importsInProcess(options.db, http.log),
   };
   http.decorateRequest('signedIn', null);
   http.decorateRequest('device', null);

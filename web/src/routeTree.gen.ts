@@ -55,6 +55,8 @@ import { Route as MopReportDashboardRouteImport } from './routes/mop/report-dash
 import { Route as MopReportSubmitRouteImport } from './routes/mop/report-submit'
 import { Route as MopReportViewRouteImport } from './routes/mop/report-view'
 import { Route as MopRpListRouteImport } from './routes/mop/rp-list'
+import { Route as LibraryImportsIndexRouteImport } from './routes/library/imports/index'
+import { Route as LibraryImportsImportIdRouteImport } from './routes/library/imports/$importId'
 import { Route as LibraryPrivacyIndexRouteImport } from './routes/library/privacy/index'
 import { Route as LibraryProgramsIndexRouteImport } from './routes/library/programs/index'
 import { Route as LibraryStaffIndexRouteImport } from './routes/library/staff/index'
@@ -345,6 +347,16 @@ const MopReportViewRoute = MopReportViewRouteImport.update({
 const MopRpListRoute = MopRpListRouteImport.update({
   id: '/mop/rp-list',
   path: '/mop/rp-list',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryImportsIndexRoute = LibraryImportsIndexRouteImport.update({
+  id: '/library/imports/',
+  path: '/library/imports/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryImportsImportIdRoute = LibraryImportsImportIdRouteImport.update({
+  id: '/library/imports/$importId',
+  path: '/library/imports/$importId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryPrivacyIndexRoute = LibraryPrivacyIndexRouteImport.update({
@@ -743,12 +755,14 @@ export interface FileRoutesByFullPath {
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
+  '/library/imports/$importId': typeof LibraryImportsImportIdRoute
   '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
   '/library/stocktake/$stocktakeId': typeof LibraryStocktakeStocktakeIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
+  '/library/imports/': typeof LibraryImportsIndexRoute
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
   '/library/programs/': typeof LibraryProgramsIndexRoute
   '/library/staff/': typeof LibraryStaffIndexRoute
@@ -852,12 +866,14 @@ export interface FileRoutesByTo {
   '/lis': typeof LisIndexRoute
   '/lp-list': typeof LpListIndexRoute
   '/mop': typeof MopIndexRoute
+  '/library/imports/$importId': typeof LibraryImportsImportIdRoute
   '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
   '/library/stocktake/$stocktakeId': typeof LibraryStocktakeStocktakeIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
+  '/library/imports': typeof LibraryImportsIndexRoute
   '/library/privacy': typeof LibraryPrivacyIndexRoute
   '/library/programs': typeof LibraryProgramsIndexRoute
   '/library/staff': typeof LibraryStaffIndexRoute
@@ -961,12 +977,14 @@ export interface FileRoutesById {
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
   '/mop/': typeof MopIndexRoute
+  '/library/imports/$importId': typeof LibraryImportsImportIdRoute
   '/library/staff/$staffId': typeof LibraryStaffStaffIdRoute
   '/library/stocktake/$stocktakeId': typeof LibraryStocktakeStocktakeIdRoute
   '/lis/report-view/$reportId': typeof LisReportViewReportIdRoute
   '/lis/session/$raId': typeof LisSessionRaIdRoute
   '/mop/report/$id': typeof MopReportIdRoute
   '/mop/session/$raId': typeof MopSessionRaIdRoute
+  '/library/imports/': typeof LibraryImportsIndexRoute
   '/library/privacy/': typeof LibraryPrivacyIndexRoute
   '/library/programs/': typeof LibraryProgramsIndexRoute
   '/library/staff/': typeof LibraryStaffIndexRoute
@@ -1072,12 +1090,14 @@ export interface FileRouteTypes {
     | '/lis/'
     | '/lp-list/'
     | '/mop/'
+    | '/library/imports/$importId'
     | '/library/staff/$staffId'
     | '/library/stocktake/$stocktakeId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
+    | '/library/imports/'
     | '/library/privacy/'
     | '/library/programs/'
     | '/library/staff/'
@@ -1181,12 +1201,14 @@ export interface FileRouteTypes {
     | '/lis'
     | '/lp-list'
     | '/mop'
+    | '/library/imports/$importId'
     | '/library/staff/$staffId'
     | '/library/stocktake/$stocktakeId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
+    | '/library/imports'
     | '/library/privacy'
     | '/library/programs'
     | '/library/staff'
@@ -1289,12 +1311,14 @@ export interface FileRouteTypes {
     | '/lis/'
     | '/lp-list/'
     | '/mop/'
+    | '/library/imports/$importId'
     | '/library/staff/$staffId'
     | '/library/stocktake/$stocktakeId'
     | '/lis/report-view/$reportId'
     | '/lis/session/$raId'
     | '/mop/report/$id'
     | '/mop/session/$raId'
+    | '/library/imports/'
     | '/library/privacy/'
     | '/library/programs/'
     | '/library/staff/'
@@ -1399,12 +1423,14 @@ export interface RootRouteChildren {
   LisIndexRoute: typeof LisIndexRoute
   LpListIndexRoute: typeof LpListIndexRoute
   MopIndexRoute: typeof MopIndexRoute
+  LibraryImportsImportIdRoute: typeof LibraryImportsImportIdRoute
   LibraryStaffStaffIdRoute: typeof LibraryStaffStaffIdRoute
   LibraryStocktakeStocktakeIdRoute: typeof LibraryStocktakeStocktakeIdRoute
   LisReportViewReportIdRoute: typeof LisReportViewReportIdRoute
   LisSessionRaIdRoute: typeof LisSessionRaIdRoute
   MopReportIdRoute: typeof MopReportIdRoute
   MopSessionRaIdRoute: typeof MopSessionRaIdRoute
+  LibraryImportsIndexRoute: typeof LibraryImportsIndexRoute
   LibraryPrivacyIndexRoute: typeof LibraryPrivacyIndexRoute
   LibraryProgramsIndexRoute: typeof LibraryProgramsIndexRoute
   LibraryStaffIndexRoute: typeof LibraryStaffIndexRoute
@@ -1761,6 +1787,20 @@ declare module '@tanstack/react-router' {
       path: '/mop/rp-list'
       fullPath: '/mop/rp-list'
       preLoaderRoute: typeof MopRpListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/imports/': {
+      id: '/library/imports/'
+      path: '/library/imports'
+      fullPath: '/library/imports/'
+      preLoaderRoute: typeof LibraryImportsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/imports/$importId': {
+      id: '/library/imports/$importId'
+      path: '/library/imports/$importId'
+      fullPath: '/library/imports/$importId'
+      preLoaderRoute: typeof LibraryImportsImportIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/privacy/': {
@@ -2318,12 +2358,14 @@ const rootRouteChildren: RootRouteChildren = {
   LisIndexRoute: LisIndexRoute,
   LpListIndexRoute: LpListIndexRoute,
   MopIndexRoute: MopIndexRoute,
+  LibraryImportsImportIdRoute: LibraryImportsImportIdRoute,
   LibraryStaffStaffIdRoute: LibraryStaffStaffIdRoute,
   LibraryStocktakeStocktakeIdRoute: LibraryStocktakeStocktakeIdRoute,
   LisReportViewReportIdRoute: LisReportViewReportIdRoute,
   LisSessionRaIdRoute: LisSessionRaIdRoute,
   MopReportIdRoute: MopReportIdRoute,
   MopSessionRaIdRoute: MopSessionRaIdRoute,
+  LibraryImportsIndexRoute: LibraryImportsIndexRoute,
   LibraryPrivacyIndexRoute: LibraryPrivacyIndexRoute,
   LibraryProgramsIndexRoute: LibraryProgramsIndexRoute,
   LibraryStaffIndexRoute: LibraryStaffIndexRoute,

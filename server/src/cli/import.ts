@@ -5,6 +5,7 @@ import { importArchive } from '../features/exports/import-archive.commands.ts';
 import { kinds } from '../features/imports/carry-out.ts';
 import { type DateOrder, dateOrders } from '../features/imports/files/dates.rules.ts';
 import { detectFile } from '../features/imports/files/detect-file.ts';
+import { workOnImport } from '../features/imports/browser/work-on-import.commands.ts';
 import { type Encoding, encodings } from '../features/imports/files/input-text.ts';
 import { inWords } from '../features/imports/files/known-columns.ts';
 import { type ImportReport, importFile, RejectsNotWritten } from '../features/imports/import-file.ts';
@@ -48,6 +49,12 @@ export function importCommands(program: Command, withDatabase: WithDatabase): vo
     if (file === undefined) return group.help({ error: true });
     return withDatabase((db) => importAnyKind(db, file, options));
   });
+  group
+    .command('work <import_id> <worker>', { hidden: true })
+    .description('what a server starts for an import in the browser')
+    .action((import_id: string, worker: string) =>
+      withDatabase((db) => workOnImport(db, { import_id, worker })),
+    );
   for (const [kind, description] of Object.entries(descriptions) as [KindName, string][]) {
     // Named on the kind for its help; the group reads them wherever they are.
     withOptions(group.command(`${kind} <file>`).description(description)).action((file: string, _, command) =>

@@ -11,6 +11,7 @@ import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
 import { demoUsername } from '../demo/demo-account.ts';
 import { loadDemoAloud } from '../demo/load-aloud.ts';
 import { exportInProcess } from '../features/exports/export-process.ts';
+import { ImportProcesses } from '../features/imports/browser/import-processes.commands.ts';
 import { forgetUnfinishedImport } from '../features/imports/staging.commands.ts';
 import { startWebhooks, type WebhookSender } from '../features/webhooks/webhook-sender.ts';
 import { refuseTooFewFiles } from '../http/connections.ts';
@@ -47,8 +48,10 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   });
   await useLibraryTimeZone(db);
   const hint = await describeSignIn(db, settings, options.demoIfEmpty ?? false);
+  const imports = new ImportProcesses(db, settings);
   const app = await buildApp({
     db,
+    workOnImport: (work) => imports.start(work, app.log),
     webFolder: builtWebApp(),
     bookMetadataUrl: settings.BOOK_METADATA_URL,
     webhooksInside: settings.WEBHOOK_PRIVATE_ADDRESSES,
@@ -82,7 +85,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   let nightly: Nightly | null = null;
   let sender: WebhookSender | null = null;
   const end = stopOnSignal(app, async () => {
-    await Promise.all([app.close(), nightly?.stop(), sender?.stop()]);
+    await Promise.all([app.close(), nightly?.stop(), sender?.stop(), imports.stop()]);
     await db.close();
     unlock();
   });

@@ -1,14 +1,6 @@
 import type { Generated } from 'kysely';
 
-export type ImportState =
-  | 'uploading'
-  | 'checking'
-  | 'ready'
-  | 'running'
-  | 'done'
-  | 'reverting'
-  | 'reverted'
-  | 'abandoned';
+export type ImportState = 'uploading' | 'checking' | 'ready' | 'running' | 'done' | 'reverting' | 'reverted';
 
 export type RowOutcome = 'added' | 'changed' | 'unchanged' | 'rejected';
 

@@ -16,6 +16,7 @@ import { devicesRoutes } from './devices/devices.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { fieldKitsRoutes } from './field-kits/field-kits.routes.ts';
 import { fieldSyncRoutes } from './field-sync/field-sync.routes.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
 import { lendingRegisterRoutes } from './lending-register/lending-register.routes.ts';
 import { lendingStatisticsRoutes } from './lending-statistics/lending-statistics.routes.ts';
 import { lendingRoutes } from './lending/lending.routes.ts';
@@ -58,6 +59,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   exportsRoutes,
   fieldKitsRoutes,
   fieldSyncRoutes,
+  importsRoutes,
   lendingRegisterRoutes,
   lendingStatisticsRoutes,
   lendingRoutes,

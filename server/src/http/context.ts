@@ -36,6 +36,8 @@ export interface Api {
   webhooksInside: boolean;
   /** The calls that are served, for `perform`. */
   performers: Map<Endpoint, Performer>;
+  /** Starts the background work of an import, which goes on after the call. */
+  workOnImport: (work: { import_id: string; worker: string }) => void;
   /** Where this server finds its backups; without it none are known. */
   backups: BackupPlan | undefined;
   /** Starts an export of everything; without it there is none. */

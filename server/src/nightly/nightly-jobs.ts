@@ -1,5 +1,6 @@
 import { today } from '@storyvan/domain/calendar-date';
 import type { Database } from '../db/database.ts';
+import { forgetOldImports } from '../features/imports/forget-imports.commands.ts';
 import { deleteExpired } from '../features/privacy/forgetting.commands.ts';
 import { eraseDueAutomatically } from '../features/privacy/privacy.commands.ts';
 import { backupPlan } from '../recovery/backup-folder.ts';
@@ -19,6 +20,7 @@ export const nightlyJobs = (
     run: (stopping) => eraseDueAutomatically(db, { now: now(), today: today(now()) }, stopping),
   },
   { name: 'forgetting', deletes: true, run: (stopping) => deleteExpired(db, now(), stopping) },
+  { name: 'imports', deletes: true, run: (stopping) => forgetOldImports(db, now(), stopping) },
   // Erased data remains in the write-ahead log until it is truncated.
   { name: 'log', run: async (stopping) => ({ emptied: await db.emptyLog(stopping) }) },
   ...(backupPlan(settings).nightly ? [inBackupTurn(db, now, backupJob(settings, now))] : []),

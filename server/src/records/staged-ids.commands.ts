@@ -2,6 +2,7 @@ import type { Transaction } from '../db/database.ts';
 import { prepare, type Slots } from '../db/prepare.ts';
 import { insertAll } from '../db/rows.commands.ts';
 import type { Schema } from '../db/schema.ts';
+import { lastRetired } from './retired-ids.commands.ts';
 
 /** Ids reserved for records that an import will add, so that their words can be written first. SQLite only. */
 
@@ -20,11 +21,12 @@ const lastIds = {
   ),
 };
 
-/** The first id that a new record may have while others are staged; null if the database may choose it. */
+/** The first id that a new record may have behind staged and retired ones; null if the database may choose it. */
 export async function firstIdBehindStaged(tx: Transaction, kind: StagedKind): Promise<number | null> {
   if (tx.dialect !== 'sqlite') return null;
-  const staged = await lastStaged.first(tx, { kind });
-  return staged === null ? null : firstFreeId(tx, kind, staged.last_id);
+  const staged = (await lastStaged.first(tx, { kind }))?.last_id ?? 0;
+  const behind = Math.max(staged, await lastRetired(tx, kind));
+  return behind === 0 ? null : firstFreeId(tx, kind, behind);
 }
 
 async function firstFreeId(tx: Transaction, kind: StagedKind, last_id: number): Promise<number> {
@@ -34,7 +36,7 @@ async function firstFreeId(tx: Transaction, kind: StagedKind, last_id: number): 
 
 /** Returns the first of the ids. Only one import at a time may stage. */
 export async function stageIds(tx: Transaction, kind: StagedKind, count: number): Promise<number> {
-  const first_id = await firstFreeId(tx, kind, 0);
+  const first_id = await firstFreeId(tx, kind, await lastRetired(tx, kind));
   await insertAll(tx, 'staged_words', [{ kind, first_id, last_id: first_id + count - 1 }]);
   return first_id;
 }
@@ -46,3 +48,19 @@ export const listStaged = prepare<Record<string, never>, Schema['staged_words']>
 export const forgetStagedIds = prepare((db, p: Slots<{ kind: StagedKind; first_id: number }>) =>
   db.deleteFrom('staged_words').where('kind', '=', p('kind')).where('first_id', '=', p('first_id')),
 );
+
+/**
+ * For records that are removed: on SQLite their words are removed later, in slices, if no other record has an id between
+ * theirs. Returns whether they are.
+ */
+export async function stageForgottenWords(
+  tx: Transaction,
+  kind: StagedKind,
+  ids: readonly number[],
+): Promise<boolean> {
+  const first_id = ids.reduce((least, id) => Math.min(least, id), Number.MAX_SAFE_INTEGER);
+  const last_id = ids.reduce((most, id) => Math.max(most, id), 0);
+  if (tx.dialect !== 'sqlite' || last_id - first_id + 1 !== ids.length) return false;
+  await insertAll(tx, 'staged_words', [{ kind, first_id, last_id }]);
+  return true;
+}

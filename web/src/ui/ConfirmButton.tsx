@@ -11,6 +11,7 @@ interface ConfirmButtonProps {
   busy: boolean;
   /** The next step: in the accent colour. */
   primary?: boolean;
+  disabled?: boolean;
   onConfirm: () => void;
   /** What will happen. */
   children: ReactNode;
@@ -18,7 +19,7 @@ interface ConfirmButtonProps {
 
 /** A button that asks before it acts. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, fullLabel, title, busy, primary, onConfirm, children } = props;
+  const { label, fullLabel, title, busy, primary, disabled = false, onConfirm, children } = props;
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -26,6 +27,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         variant={primary ? 'filled' : 'default'}
         h={44}
         loading={busy}
+        disabled={disabled}
         aria-label={fullLabel}
         onClick={() => setAsking(true)}
       >

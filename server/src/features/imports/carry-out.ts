@@ -2,7 +2,6 @@ import type { Database } from '../../db/database.ts';
 import { catalogue } from './catalogue/catalogue.commands.ts';
 import { children } from './children/children.commands.ts';
 import { copies } from './copies/copies.commands.ts';
-import { readSource } from './files/read-source.ts';
 import type { Source } from './files/source.ts';
 import type { ImportKind, PreparedRows, Reject } from './import-kind.ts';
 import type { ImportRequest, KindName } from './import-request.ts';
@@ -40,14 +39,17 @@ export interface CarriedOut extends Written {
   allRejects: Reject[];
 }
 
-/** @param runOf makes the run of the import once its rows are read; null for a dry run */
+/**
+ * @param source the rows of the file of the request
+ * @param runOf makes the run of the import once its rows are read; null for a dry run
+ */
 export async function carryOut(
   db: Database,
-  request: ImportRequest,
+  request: Pick<ImportRequest, 'kind' | 'replace_titles' | 'onRows' | 'onRow'>,
+  source: Source,
   runOf: ((rows: number, rejected: number) => ImportRun) | null,
 ): Promise<CarriedOut> {
   const kind = kinds[request.kind];
-  const source = await readSource(request, kind);
   const levels = await listLevels.all(db, {});
   request.onRows?.(source.count);
   const unreadable: Reject[] = [];

@@ -2,8 +2,9 @@ import { accessSync, constants, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Database } from '../../db/database.ts';
 import { StartError } from '../../start-error.ts';
-import { type CarriedOut, carryOut } from './carry-out.ts';
+import { type CarriedOut, carryOut, kinds } from './carry-out.ts';
 import { readInput } from './files/input-text.ts';
+import { readSource } from './files/read-source.ts';
 import type { Source } from './files/source.ts';
 import type { Outcome, Reject } from './import-kind.ts';
 import type { ImportRequest } from './import-request.ts';
@@ -36,7 +37,9 @@ export class RejectsNotWritten extends StartError {
 export async function importFile(db: Database, request: ImportRequest): Promise<ImportReport> {
   const { dry_run = false } = request;
   const rejectsFile = rejectsFileOf(request);
-  const carried = await (dry_run ? carryOut(db, request, null) : runAlone(db, request));
+  const carried = await (dry_run
+    ? carryOut(db, request, await readSource(request, kinds[request.kind]), null)
+    : runAlone(db, request));
   const { source, allRejects } = carried;
   const writesRejects = allRejects.length > 0 && (!dry_run || request.rejects !== undefined);
   const report = reportOf(carried);
@@ -52,12 +55,14 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
 function runAlone(db: Database, request: ImportRequest): Promise<CarriedOut> {
   const { file, kind } = request;
   const content = readInput(file);
+  const about = { kind, file_name: basename(file), bytes: content.length };
   return db.alone(() =>
-    asCommandLineImport(db, { kind, file_name: basename(file), bytes: content.length }, (row) =>
-      carryOut(db, { ...request, content }, (rows, rejected) =>
+    asCommandLineImport(db, about, async (row) => {
+      const source = await readSource({ ...request, content }, kinds[kind]);
+      return carryOut(db, request, source, (rows, rejected) =>
         importRun(db, { ...row, kind, rows, rejected }),
-      ),
-    ),
+      );
+    }),
   );
 }
 

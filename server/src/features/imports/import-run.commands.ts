@@ -42,6 +42,8 @@ export interface RunAbout {
   rows: number;
   /** Rows that were rejected before anything was planned. */
   rejected: number;
+  /** Columns of the import to set when it is done. */
+  done?: { reading: string; options: string };
 }
 
 export const countsOf = ({ rows, rejected }: Pick<RunAbout, 'rows' | 'rejected'>, written: Written) => {
@@ -56,7 +58,6 @@ export const countsOf = ({ rows, rejected }: Pick<RunAbout, 'rows' | 'rejected'>
     copies_rejected: written.copies?.rejects.length ?? 0,
   };
 };
-export type ImportCounts = ReturnType<typeof countsOf>;
 
 export function importRun(db: Database, about: RunAbout): ImportRun {
   const { import_id, worker, kind, staff_id, rows } = about;
@@ -76,14 +77,8 @@ export function importRun(db: Database, about: RunAbout): ImportRun {
     async finish(tx, written) {
       const finished_at = new Date().toISOString();
       const counts = JSON.stringify(countsOf(about, written));
-      const values = {
-        state: 'done',
-        writing: null,
-        worker: null,
-        problem: null,
-        finished_at,
-        counts,
-      } as const;
+      const idle = { writing: null, worker: null, problem: null };
+      const values = { ...about.done, ...idle, state: 'done', finished_at, counts } as const;
       if (!(await moveImport(tx, { import_id, state: 'running', worker }, values))) throw new ImportStopped();
       const { outcome, copies } = written;
       const added = copies ? `; ${copies.added} copies added` : '';

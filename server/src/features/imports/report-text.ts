@@ -53,7 +53,9 @@ export function reportText(report: ImportReport, { dryRun, allRejects = false }:
 const counts = ({ added, changed, unchanged, rejects }: Outcome): string =>
   `${number(added)} added, ${number(changed)} changed, ${number(unchanged)} unchanged, ${number(rejects.length)} rejected.`;
 
-function changeLines({ changes = [], source }: ImportReport, most: number): string[] {
+function changeLines({ changes: all = [], source }: ImportReport, most: number): string[] {
+  // What was empty before loses nothing.
+  const changes = all.filter(({ before }) => before !== '');
   const lines = changes
     .slice(0, most)
     .map(({ line, label, field, before, after }) =>

@@ -11,7 +11,7 @@ import { forgetChildWords, insertChildWords } from './child-words.commands.ts';
 /** Writes children with their search words, their moves, and a new version at each change. */
 
 /** A row that was read or typed may hold more columns. */
-const rowOf = (child: ChildRow) =>
+export const childRow = (child: ChildRow) =>
   Object.fromEntries(childColumns.map((column) => [column, child[column] ?? null])) as Required<ChildRow>;
 
 /** Returns the ids of the new children, in order. */
@@ -23,7 +23,7 @@ export async function enrolChildren(
   const first = await firstIdBehindStaged(tx, 'child');
   const rows = children.map((child, n) => ({
     ...(first === null ? {} : { child_id: first + n }),
-    ...rowOf(child),
+    ...childRow(child),
     inactive_since: child.inactive_since ?? null,
     created_at,
   }));
@@ -44,7 +44,7 @@ export async function stageChildren(
 ): Promise<void> {
   const rows = children.map((child, n) => ({
     child_id: firstId + n,
-    ...rowOf(child),
+    ...childRow(child),
     inactive_since: child.inactive_since ?? null,
     created_at,
   }));
@@ -62,7 +62,7 @@ export async function stageChildChanges(
   const rows = changes.map(({ before, after: changed }) => {
     const after = { ...before, ...changed };
     const { child_id, version, inactive_since } = after;
-    return { child_id, version, ...rowOf(after), inactive_since, changed_by, changed_at };
+    return { child_id, version, ...childRow(after), inactive_since, changed_by, changed_at };
   });
   await stageRows(tx, 'changed', 'child', rows);
   await stageRows(tx, 'added', 'child_move', moveRows(movesOf(changes), change));
@@ -99,7 +99,7 @@ export async function changeChildren(
   const { staff_id, at } = change;
   for (const { before, after } of changes) {
     const { child_id, version, inactive_since, ...child } = { ...before, ...after };
-    const saved = { ...rowOf(child), inactive_since, changed_by: staff_id, changed_at: at };
+    const saved = { ...childRow(child), inactive_since, changed_by: staff_id, changed_at: at };
     const known = { child_id, version, erased_at: null };
     if ((await updateRecord(tx, 'child', saved, known)) === 0) throw new ChangedMeanwhile();
   }
@@ -107,7 +107,7 @@ export async function changeChildren(
   await insertMoves(tx, movesOf(changes), change);
 }
 
-async function rewordChildren(tx: Transaction, changes: readonly ChildChange[]): Promise<void> {
+export async function rewordChildren(tx: Transaction, changes: readonly ChildChange[]): Promise<void> {
   const renamed = changes.flatMap(({ before: { child_id, name: old }, after: { name = old } }) =>
     name === old ? [] : { child_id, name },
   );

@@ -80,6 +80,21 @@ export const forgetSomeRows = prepare((db, p: Slots<{ import_id: string }>) =>
     ),
 );
 
+/** The same for rows without a reject. */
+export const forgetSomeAccepted = prepare((db, p: Slots<{ import_id: string }>) =>
+  db
+    .deleteFrom('import_row')
+    .where('import_id', '=', p('import_id'))
+    .where('line', 'in', (of) =>
+      of
+        .selectFrom('import_row')
+        .select('line')
+        .where('import_id', '=', p('import_id'))
+        .where('reason', 'is', null)
+        .limit(slice),
+    ),
+);
+
 export const rowsForgottenAtOnce = slice;
 
 export const forgetParts = prepare((db, p: Slots<{ import_id: string; file: 'upload' | 'rejects' }>) =>
@@ -97,4 +112,13 @@ export const noteProgress = prepare(
       .set({ done_rows: p('done_rows'), total_rows: p('total_rows'), seen_at: p('seen_at') })
       .where('import_id', '=', p('import_id'))
       .where('worker', '=', p('worker')),
+);
+
+/** Says that the worker is alive. */
+export const noteSeen = prepare((db, p: Slots<{ import_id: string; worker: string; seen_at: string }>) =>
+  db
+    .updateTable('import')
+    .set({ seen_at: p('seen_at') })
+    .where('import_id', '=', p('import_id'))
+    .where('worker', '=', p('worker')),
 );

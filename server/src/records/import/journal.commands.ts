@@ -1,5 +1,6 @@
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
+import { rowsInAStep } from '../one-step.ts';
 import type { Journal } from './journal.ts';
 
 /** Writes the journal of an import. */
@@ -27,4 +28,22 @@ export const forgetEntries = prepare((db, p: Slots<{ import_id: string }>) =>
 /** Entries about a child, which may have its former name: part of erasing it (decision 30). */
 export const forgetEntriesOfChild = prepare((db, p: Slots<{ key: string }>) =>
   db.deleteFrom('import_entry').where('noun', '=', 'child').where('key', '=', p('key')),
+);
+
+/** Some entries of an import that can no longer be reverted, so that each transaction is short. */
+export const forgetSomeEntries = prepare((db, p: Slots<{ import_id: string }>) =>
+  db
+    .deleteFrom('import_entry')
+    .where('import_id', '=', p('import_id'))
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('noun', 'key'),
+        'in',
+        selectFrom('import_entry')
+          .select(['noun', 'key'])
+          .where('import_id', '=', p('import_id'))
+          .limit(rowsInAStep)
+          .$asTuple('noun', 'key'),
+      ),
+    ),
 );

@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, runChange } from '../../db/prepare.ts';
+import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -56,3 +56,41 @@ export const insertNewCategories = (
       .values(rows)
       .onConflict((conflict) => conflict.doNothing()),
   );
+
+const forgetUnused = prepare((db, p: Slots<{ import_id: string }>) =>
+  db
+    .deleteFrom('category')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('import_entry')
+          .select('import_entry.key')
+          .where('import_entry.import_id', '=', p('import_id'))
+          .where('import_entry.noun', '=', 'category')
+          .whereRef('import_entry.key', '=', sql<string>`category.kind || ' ' || category.name`),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('title')
+            .select('title.title_id')
+            .where((or) =>
+              or.or([
+                or('category.kind', '=', 'primary').and(
+                  or('title.category_primary', '=', or.ref('category.name')),
+                ),
+                or('category.kind', '=', 'secondary').and(
+                  or('title.category_secondary', '=', or.ref('category.name')),
+                ),
+              ]),
+            ),
+        ),
+      ),
+    ),
+);
+
+/** Removes the categories that an import has added, if no title uses them. */
+export const forgetCategories = (tx: Transaction, import_id: string): Promise<number> =>
+  forgetUnused.run(tx, { import_id });

@@ -35,6 +35,12 @@ const eachWanted: Ask = (list: (on: Executor, wanted: object) => unknown, on) =>
 const shaped: Record<string, Ask> = {
   'audit listEntries': eachWanted,
   'audit listEvents': eachWanted,
+  'import listRows': (list: (on: Executor, wanted: object) => unknown, on) =>
+    Promise.all(
+      ['all', 'changed', 'rejected'].map((show) => list(on, { import_id: 'g', show, after: 0, limit: 51 })),
+    ),
+  'import readFile': (read: (on: Executor, id: string, file: string) => unknown, on) =>
+    read(on, 'g', 'upload'),
   'box listCopiesWithHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'box listKnownNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>

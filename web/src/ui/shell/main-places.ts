@@ -4,6 +4,7 @@ import { listBackups } from '@storyvan/contract/backups';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { listDevices } from '@storyvan/contract/devices';
 import type { Endpoint } from '@storyvan/contract/endpoint';
+import { listImports } from '@storyvan/contract/imports';
 import { addSite } from '@storyvan/contract/places';
 import { privacyOverview } from '@storyvan/contract/privacy';
 import { getSettings } from '@storyvan/contract/settings';
@@ -104,6 +105,7 @@ export const mainSections: MainSection[] = [
       place('Add book', '/add-book', '/labels'),
       place('Stocktake', '/library/stocktake'),
       { ...place('Add site or school', '/add-library'), needs: addSite },
+      { ...place('Import', '/library/imports'), needs: listImports },
       { ...place('Staff', '/library/staff'), needs: listAccounts },
       { ...place('Devices', '/library/devices'), needs: listDevices },
       { ...place('Other programs', '/library/programs'), needs: listServiceAccounts },

@@ -36,8 +36,9 @@ export function planTitle(
   if (differing.length === 0) return { line, title_id, changes: [] };
   const changes = differing.flatMap(([field, content]): Change[] => {
     const old = before[field as keyof TitleValue];
-    if (old === null || field === 'title_key') return [];
-    return [{ line, label: titleLabel(before), field, before: String(old), after: String(content) }];
+    if (field === 'title_key') return [];
+    const label = titleLabel(before);
+    return [{ line, label, field, before: String(old ?? ''), after: String(content) }];
   });
   const after = { ...before, ...(Object.fromEntries(given) as TitleValue) };
   return { line, title_id, changed: { before, after }, changes };

@@ -9,30 +9,35 @@ import type { HeaderRating } from './find-header.ts';
 import { rateHeader } from './headers.rules.ts';
 import { decodeText, readInput } from './input-text.ts';
 import { readSourceTable, type Source } from './source.ts';
+import type { SheetTable } from './workbook.ts';
 
 /** Reads the file of an import by its detected format, not by its name. */
 
 export async function readSource(request: ImportRequest, kind: ImportKind): Promise<Source> {
-  const { file, map = [] } = request;
+  const { map = [] } = request;
   const read = await readFormat(request, (headers) => rateHeaders(kind, headers, map));
-  if (read.format === 'marc') {
-    refuseForMarc(request);
-    return readMarc(file, read.bytes);
-  }
+  if (read.format === 'marc') refuseForMarc(request);
+  return sourceOf(request, kind, read);
+}
+
+/** The rows of a file by the fields of a kind. */
+export function sourceOf(request: ImportRequest, kind: ImportKind, read: ReadFile): Source {
+  if (read.format === 'marc') return readMarc(request.file, read.bytes);
   const unit = read.format === 'text' ? 'Line' : 'Row';
   const source = readSourceTable(read.table, kind, request, unit);
   return { ...source, notices: [...read.notices, ...source.notices] };
 }
 
-type Read =
+export type ReadFile =
   | { format: 'marc'; bytes: Buffer }
-  | { format: 'text' | 'workbook'; table: Table; notices: string[] };
+  | { format: 'text'; table: Table; notices: string[] }
+  | ({ format: 'workbook' } & SheetTable);
 
 /** @param rate how well a row fits as the header */
 export async function readFormat(
   request: Omit<ImportRequest, 'kind'>,
   rate: (headers: string[]) => HeaderRating,
-): Promise<Read> {
+): Promise<ReadFile> {
   const { file, encoding, sheet, header_line } = request;
   const bytes = request.content ?? readInput(file);
   const format = formatOf(file, bytes);

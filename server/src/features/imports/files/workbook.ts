@@ -19,9 +19,11 @@ interface SheetChoice {
   headerRow?: number | undefined;
 }
 
-interface SheetTable {
+export interface SheetTable {
   table: Table;
   notices: string[];
+  sheets: string[];
+  sheet: string;
 }
 
 export function readWorkbook(
@@ -57,6 +59,8 @@ export function readWorkbook(
           : [],
       write: (content) => writeTable(content, ','),
     },
+    sheets: names,
+    sheet: name,
     notices:
       others.length === 0 || sheet !== undefined
         ? []

@@ -1,0 +1,83 @@
+import type { ImportDetail, ImportRow, ImportSummary } from '@storyvan/contract/common/import-shapes';
+import type { ImportRecord } from '../../../records/import/import.queries.ts';
+import { kinds } from '../carry-out.ts';
+import { readOptions } from './choices.rules.ts';
+
+/** Imports as the screens show them. */
+
+/** A worker that has been silent for so long has ended; in milliseconds. */
+const silentFor = 60_000;
+
+export const isInterrupted = ({ worker, seen_at }: Pick<ImportRecord, 'worker' | 'seen_at'>): boolean =>
+  worker !== null && seen_at !== null && Date.now() - Date.parse(seen_at) > silentFor;
+
+const json = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
+
+export const summaryOf = (row: ImportRecord): ImportSummary => ({
+  import_id: row.import_id,
+  kind: row.kind,
+  file_name: row.file_name,
+  state: row.state,
+  by: row.by,
+  created_at: row.created_at,
+  finished_at: row.finished_at,
+  reverted_by: row.state === 'reverted' ? row.reverted_by_name : null,
+  reverted_at: row.reverted_at,
+  counts: json(row.counts),
+});
+
+interface Found {
+  received: number;
+  hasRejects: boolean;
+  hasEntries: boolean;
+  other: { import_id: string; file_name: string; by: string | null } | null;
+}
+
+export function detailOf(
+  row: ImportRecord,
+  { received, hasRejects, hasEntries, other }: Found,
+): ImportDetail {
+  const { choices, edits } = readOptions(row.options);
+  const kind =
+    row.kind !== null && Object.hasOwn(kinds, row.kind) ? kinds[row.kind as keyof typeof kinds] : null;
+  const needed = new Set(kind?.needed.flat());
+  return {
+    ...summaryOf(row),
+    bytes: row.bytes,
+    received,
+    problem: row.problem,
+    interrupted: isInterrupted(row),
+    done_rows: row.done_rows,
+    total_rows: row.total_rows,
+    choices,
+    corrected_rows: Object.keys(edits).length,
+    reading: json(row.reading),
+    kinds: Object.keys(kinds),
+    fields: kind?.fields.map(({ field }) => ({ field, needed: needed.has(field) })) ?? [],
+    has_rejects: hasRejects,
+    other: other?.import_id === row.import_id ? null : other,
+    can_revert: row.state === 'done' && hasEntries,
+  };
+}
+
+interface StoredRow {
+  line: number;
+  outcome: ImportRow['outcome'];
+  cells: string;
+  changes: string;
+  reason: string | null;
+}
+
+export const rowOf = ({ line, outcome, cells, changes, reason }: StoredRow): ImportRow => ({
+  line,
+  outcome,
+  cells: JSON.parse(cells),
+  changes: changes === '' ? [] : JSON.parse(changes),
+  reason,
+});
+
+/** The name of the file of rejected rows. */
+export function rejectsName(file_name: string): string {
+  const extension = /\.(csv|tsv|txt|tab)$/i.exec(file_name)?.[0];
+  return `${file_name.replace(/\.[^.]*$/, '')}.rejects${extension ?? '.csv'}`;
+}

@@ -1,0 +1,128 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import type { ImportTables, RowOutcome } from '../../db/import-tables.ts';
+import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** Reads imports: the history, one import, its rows and its files. */
+
+export type ImportRecord = Selectable<ImportTables['import']> & {
+  by: string | null;
+  reverted_by_name: string | null;
+};
+
+const imports = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('import')
+    .leftJoin('staff', 'staff.staff_id', 'import.staff_id')
+    .leftJoin('staff as reverter', 'reverter.staff_id', 'import.reverted_by')
+    .selectAll('import')
+    .select(['staff.name as by', 'reverter.name as reverted_by_name']);
+
+/** Newest first. */
+export const listImportsBefore = prepare((db, p: Slots<{ before: string; limit: number }>) =>
+  imports(db)
+    .where('import.import_id', '<', p('before'))
+    .orderBy('import.import_id', 'desc')
+    .limit(p('limit')),
+);
+
+export const findImport = prepare((db, p: Slots<{ import_id: string }>) =>
+  imports(db).where('import.import_id', '=', p('import_id')),
+);
+
+/** The import that is writing now. */
+export const findWriting = prepare<
+  Record<string, never>,
+  { import_id: string; file_name: string; by: string | null }
+>((db) =>
+  db
+    .selectFrom('import')
+    .leftJoin('staff', 'staff.staff_id', 'import.staff_id')
+    .select(['import_id', 'file_name', 'staff.name as by'])
+    .where('writing', '=', 1),
+);
+
+export const countParts = prepare<
+  { import_id: string; file: 'upload' | 'rejects' },
+  { bytes: number | null }
+>((db, p) =>
+  db
+    .selectFrom('import_part')
+    .select((eb) => eb.fn.sum<number | null>(eb.fn('length', ['content'])).as('bytes'))
+    .where('import_id', '=', p('import_id'))
+    .where('file', '=', p('file')),
+);
+
+/** One part at a time, so that a large file is in memory once. */
+export const findPart = prepare(
+  (db, p: Slots<{ import_id: string; file: 'upload' | 'rejects'; part: number }>) =>
+    db
+      .selectFrom('import_part')
+      .select('content')
+      .where('import_id', '=', p('import_id'))
+      .where('file', '=', p('file'))
+      .where('part', '=', p('part')),
+);
+
+/** A file of an import; null if it has none. */
+export async function readFile(
+  on: Executor,
+  import_id: string,
+  file: 'upload' | 'rejects',
+): Promise<Buffer | null> {
+  const parts: Uint8Array[] = [];
+  for (;;) {
+    const part = await findPart.first(on, { import_id, file, part: parts.length });
+    if (part === null) break;
+    parts.push(part.content);
+  }
+  return parts.length === 0 ? null : Buffer.concat(parts);
+}
+
+interface Wanted {
+  import_id: string;
+  show: 'all' | RowOutcome;
+  after: number;
+  limit: number;
+}
+
+/** In the order of the file; rejected ones include rows with a rejected copy. */
+export const listRows = (on: Executor, { import_id, show, after, limit }: Wanted) =>
+  runQuery(on, (k) => {
+    const rows = k
+      .selectFrom('import_row')
+      .select(['line', 'outcome', 'cells', 'changes', 'reason'])
+      .where('import_id', '=', import_id)
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(limit);
+    if (show === 'all') return rows;
+    return show === 'rejected' ? rows.where('reason', 'is not', null) : rows.where('outcome', '=', show);
+  });
+
+/** At the end of a run, to be compared. */
+export const listRejected = prepare((db, p: Slots<{ import_id: string }>) =>
+  db
+    .selectFrom('import_row')
+    .select(['line', 'reason'])
+    .where('import_id', '=', p('import_id'))
+    .where('reason', 'is not', null),
+);
+
+/** Entries of an import in the order of their keys. */
+export const listEntries = prepare(
+  (db, p: Slots<{ import_id: string; noun: string; after: string; limit: number }>) =>
+    db
+      .selectFrom('import_entry')
+      .select(['key', 'before', 'after'])
+      .where('import_id', '=', p('import_id'))
+      .where('noun', '=', p('noun'))
+      .where('key', '>', p('after'))
+      .orderBy('key')
+      .limit(p('limit')),
+);
+
+export const hasEntries = prepare((db, p: Slots<{ import_id: string }>) =>
+  db.selectFrom('import_entry').select('noun').where('import_id', '=', p('import_id')).limit(1),
+);

@@ -1,0 +1,34 @@
+import type * as contract from '@storyvan/contract/imports';
+import type { Inputs, World } from '../convention-input.ts';
+import { checkedFile, importedFile, uploadFile } from '../imports.ts';
+
+const file = 'Title,Author\nThe Kite,Meera\nThe Drum\n,No title\n';
+let made = 0;
+
+const checked = async ({ app }: World) => ({ import_id: await checkedFile(app, 'books.csv', file) });
+const withRejects = async ({ app }: World) => ({ importId: await checkedFile(app, 'books.csv', file) });
+
+export const inputs: Inputs<typeof contract> = {
+  getImport: { params: withRejects },
+  listImportRows: { params: withRejects },
+  getImportRejects: { params: withRejects },
+  sendImportPart: {
+    body: async ({ app }) => {
+      const import_id = await uploadFile(app, 'books.csv', file);
+      return { import_id, part: 0, content: Buffer.from(file).toString('base64') };
+    },
+  },
+  checkImport: { body: async ({ app }) => ({ import_id: await uploadFile(app, 'books.csv', file) }) },
+  correctImportRow: {
+    body: async (world) => ({ ...(await checked(world)), line: 2, cells: { title: 'The Flute' } }),
+  },
+  runImport: { body: checked },
+  stopImport: { body: checked },
+  revertImport: {
+    body: async ({ app }) => {
+      made += 1;
+      const { import_id } = await importedFile(app, 'one.csv', `Title\nBook number ${made}\n`);
+      return { import_id };
+    },
+  },
+};

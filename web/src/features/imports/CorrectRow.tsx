@@ -1,0 +1,56 @@
+import { Stack, TextInput } from '@mantine/core';
+import type { ImportDetail, ImportRow } from '@storyvan/contract/common/import-shapes';
+import { checkImport, correctImportRow } from '@storyvan/contract/imports';
+import { useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { fieldName } from './imports.messages.ts';
+import { useStep } from './use-import.ts';
+
+interface CorrectRowProps {
+  detail: ImportDetail;
+  row: ImportRow;
+  onClose: () => void;
+}
+
+/** Corrects the cells of a row of the uploaded file, and checks it again. */
+export function CorrectRow({ detail, row, onClose }: CorrectRowProps) {
+  const { import_id, reading } = detail;
+  const [cells, setCells] = useState<Record<string, string>>(row.cells);
+  const { send } = useStep();
+  const save = async () => {
+    const changed = Object.fromEntries(
+      Object.entries(cells).filter(([field, cell]) => cell !== (row.cells[field] ?? '')),
+    );
+    onClose();
+    if (Object.keys(changed).length === 0) return;
+    const body = { import_id, line: row.line, cells: changed };
+    const corrected = await send(() => call(correctImportRow, { body }), ['corrected']);
+    if (corrected) await send(() => call(checkImport, { body: { import_id } }), ['checking']);
+  };
+  return (
+    <Dialog
+      kind="confirmation"
+      opened
+      title={`Correct ${(reading?.unit ?? 'Line').toLowerCase()} ${row.line}`}
+      onClose={onClose}
+      confirm={{ label: 'Save and check', onConfirm: save }}
+    >
+      <Stack gap="sm">
+        {row.reason && <Text tone="bad">{row.reason}</Text>}
+        {reading?.mapping.map(({ field }) => (
+          <TextInput
+            key={field}
+            label={fieldName(field)}
+            value={cells[field] ?? ''}
+            onChange={(event) => setCells({ ...cells, [field]: event.currentTarget.value })}
+          />
+        ))}
+        <Text size="sm" tone="dim">
+          The file on your computer stays as it is.
+        </Text>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Progress, Stack } from '@mantine/core';
+import type { ImportDetail } from '@storyvan/contract/common/import-shapes';
+import { checkImport, stopImport } from '@storyvan/contract/imports';
+import { call } from '../../lib/call.ts';
+import { formatNumber } from '../../lib/numbers.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { useStep } from './use-import.ts';
+
+const titles = {
+  uploading: 'The file is not complete',
+  checking: 'Checking the file',
+  running: 'Importing',
+  reverting: 'Reverting the import',
+};
+type Working = keyof typeof titles;
+
+const explained: Record<Working, string> = {
+  uploading: 'The upload was interrupted. Delete this file and upload it again.',
+  checking: 'Every row is compared with the library. Nothing is written.',
+  running:
+    'Desks can go on lending. You can leave this page and come back. All rows are written at the end, at once.',
+  reverting: 'What the import added is removed, and what it changed gets its old values back.',
+};
+
+/** What the server is doing with an import, and a button to stop it. */
+export function ImportProgress({ detail }: { detail: ImportDetail }) {
+  const { import_id, done_rows, total_rows, interrupted } = detail;
+  const state = detail.state as Working;
+  const { busy, send } = useStep();
+  const percent = total_rows === 0 ? 0 : Math.round((done_rows / total_rows) * 100);
+  const stop = () => send(() => call(stopImport, { body: { import_id } }), ['stopped', 'deleted']);
+  const check = () => send(() => call(checkImport, { body: { import_id } }), ['checking']);
+  return (
+    <Section title={titles[state]}>
+      <Stack gap="sm">
+        <Text measure>{explained[state]}</Text>
+        {state !== 'uploading' && (
+          <>
+            <Progress value={percent} animated aria-label="Progress" />
+            <Text role="status" tone="dim">
+              {total_rows === 0
+                ? 'Reading the file…'
+                : `${percent} % of ${formatNumber(detail.counts?.rows ?? total_rows)} rows`}
+            </Text>
+          </>
+        )}
+        {interrupted && (
+          <Notice tone="warn">No process works on this any more. Nothing was written. Start it again.</Notice>
+        )}
+        <Group>
+          {state !== 'reverting' && (
+            <Button variant="default" h={44} loading={busy} onClick={stop}>
+              {state === 'uploading' ? 'Delete the file' : 'Stop'}
+            </Button>
+          )}
+          {interrupted && state === 'checking' && (
+            <Button h={44} loading={busy} onClick={check}>
+              Check again
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Section>
+  );
+}

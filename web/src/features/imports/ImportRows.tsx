@@ -1,0 +1,155 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ImportDetail, ImportRow } from '@storyvan/contract/common/import-shapes';
+import { listImportRows } from '@storyvan/contract/imports';
+import { useState } from 'react';
+import { call, pathOf } from '../../lib/call.ts';
+import { usePages } from '../../lib/use-pages.ts';
+import { Choice, Choices } from '../../ui/Choices.tsx';
+import { DataState } from '../../ui/DataState.tsx';
+import { LoadOlder } from '../../ui/LoadOlder.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import { CorrectRow } from './CorrectRow.tsx';
+import { fieldName } from './imports.messages.ts';
+
+const views = ['all', 'added', 'changed', 'unchanged', 'rejected'] as const;
+type View = (typeof views)[number];
+
+const viewNames: Record<View, string> = {
+  all: 'All',
+  added: 'Added',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  rejected: 'Rejected',
+};
+
+const outcomes: Record<ImportRow['outcome'], 'good' | 'accent' | 'plain' | 'bad'> = {
+  added: 'good',
+  changed: 'accent',
+  unchanged: 'plain',
+  rejected: 'bad',
+};
+
+/** What each row would do. Rejected rows come first to mind, so they are shown first if there are any. */
+export function ImportRows({ detail }: { detail: ImportDetail }) {
+  const { import_id, counts, state } = detail;
+  const hasRejects = (counts?.rejected ?? 0) + (counts?.copies_rejected ?? 0) > 0;
+  const [view, setView] = useState<View>(hasRejects ? 'rejected' : 'all');
+  const [correcting, setCorrecting] = useState<ImportRow>();
+  const input = { params: { importId: import_id }, query: { show: view } };
+  const { read, older } = usePages({
+    key: pathOf(listImportRows, input),
+    first: undefined as string | undefined,
+    load: (after, signal) => call(listImportRows, { ...input, query: { show: view, after } }, signal),
+    rowsOf: (page) => page.rows,
+    nextOf: (page) => page.next,
+  });
+  const isOpen = state === 'ready' && detail.reading?.format !== 'marc';
+  return (
+    <Section title={state === 'ready' ? 'Rows' : 'Rejected rows'}>
+      <Stack gap="sm">
+        {state === 'ready' && (
+          <Choices role="group" aria-label="Which rows">
+            {views.map((each) => (
+              <Choice key={each} chosen={view === each} onClick={() => setView(each)}>
+                {viewNames[each]}
+              </Choice>
+            ))}
+          </Choices>
+        )}
+        <DataState read={read} empty={{ title: 'No such rows', hint: 'Choose “All” to see every row.' }}>
+          {(rows) => (
+            <>
+              <RecordTable
+                label="Rows of the file"
+                rows={rows}
+                columns={columnsOf(detail, isOpen ? setCorrecting : undefined)}
+                rowKey={({ line }) => String(line)}
+                renderCard={(row) => (
+                  <RowCard row={row} detail={detail} onCorrect={isOpen ? setCorrecting : undefined} />
+                )}
+                unpaged
+              />
+              <LoadOlder older={older} label="Show more rows" />
+            </>
+          )}
+        </DataState>
+      </Stack>
+      {correcting && <CorrectRow detail={detail} row={correcting} onClose={() => setCorrecting(undefined)} />}
+    </Section>
+  );
+}
+
+type OnCorrect = ((row: ImportRow) => void) | undefined;
+
+const Outcome = ({ row: { outcome } }: { row: ImportRow }) => <Pill kind={outcomes[outcome]}>{outcome}</Pill>;
+
+/** The cells of a row, then what changes or why it is rejected. */
+const Content = ({ row }: { row: ImportRow }) => (
+  <Stack gap={2}>
+    <Text dir="auto" lines="typed">
+      {Object.values(row.cells).slice(0, 6).join(' · ') || 'This row could not be read.'}
+    </Text>
+    {row.changes.map(({ field, before, after }) => (
+      <Text key={field} size="sm" dir="auto" lines="typed">
+        {fieldName(field)}: {before === '' ? 'empty' : <del>{before}</del>} → <strong>{after}</strong>
+      </Text>
+    ))}
+    {row.reason && (
+      <Text size="sm" tone="bad" lines="typed">
+        {row.reason}
+      </Text>
+    )}
+  </Stack>
+);
+
+const CorrectButton = ({ row, onCorrect }: { row: ImportRow; onCorrect: (row: ImportRow) => void }) => (
+  <Button variant="default" size="sm" aria-label={`Correct row ${row.line}`} onClick={() => onCorrect(row)}>
+    Correct
+  </Button>
+);
+
+function columnsOf({ reading }: ImportDetail, onCorrect: OnCorrect): Column<ImportRow>[] {
+  return [
+    { key: 'line', label: reading?.unit ?? 'Line', render: ({ line }) => line, numeric: true },
+    { key: 'outcome', label: 'Result', render: (row) => <Outcome row={row} /> },
+    { key: 'content', label: 'Content', render: (row) => <Content row={row} /> },
+    ...(onCorrect
+      ? [
+          {
+            key: 'correct',
+            label: '',
+            screenOnly: true,
+            render: (row: ImportRow) => <CorrectButton row={row} onCorrect={onCorrect} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+const RowCard = ({
+  row,
+  detail,
+  onCorrect,
+}: {
+  row: ImportRow;
+  detail: ImportDetail;
+  onCorrect: OnCorrect;
+}) => (
+  <Stack gap={4}>
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" tone="dim">
+        {detail.reading?.unit ?? 'Line'} {row.line}
+      </Text>
+      <Outcome row={row} />
+    </Group>
+    <Content row={row} />
+    {onCorrect && (
+      <Group>
+        <CorrectButton row={row} onCorrect={onCorrect} />
+      </Group>
+    )}
+  </Stack>
+);

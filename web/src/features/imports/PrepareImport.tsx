@@ -1,0 +1,120 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ImportDetail } from '@storyvan/contract/common/import-shapes';
+import { runImport, stopImport } from '@storyvan/contract/imports';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../lib/call.ts';
+import { counted, formatNumber } from '../../lib/numbers.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Figures } from '../../ui/Figures.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { DownloadRejects } from './DownloadRejects.tsx';
+import { HowItIsRead } from './HowItIsRead.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { useStep } from './use-import.ts';
+
+/** A checked file: how it is read, and everything that it would change. */
+export function PrepareImport({ detail }: { detail: ImportDetail }) {
+  const { problem, counts, other } = detail;
+  return (
+    <>
+      {problem && (
+        <Notice tone="warn" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {other && (
+        <Notice tone="info">
+          {other.by ?? 'The command line'} is importing {other.file_name} now. You can start this import when
+          it is finished.
+        </Notice>
+      )}
+      {counts && (
+        <Section title="What the import will do" aside={counted(counts.rows, 'row')}>
+          <Stack gap="md">
+            <Figures
+              size="small"
+              figures={[
+                { label: 'added', value: counts.added },
+                { label: 'changed', value: counts.changed },
+                { label: 'unchanged', value: counts.unchanged },
+                { label: 'rejected', value: counts.rejected, loud: true },
+                ...(counts.copies_added + counts.copies_rejected > 0
+                  ? [
+                      { label: 'copies added', value: counts.copies_added },
+                      { label: 'copies rejected', value: counts.copies_rejected, loud: true },
+                    ]
+                  : []),
+              ]}
+            />
+            <Notes detail={detail} />
+            <Actions detail={detail} />
+          </Stack>
+        </Section>
+      )}
+      <HowItIsRead key={JSON.stringify([detail.choices, detail.kind])} detail={detail} />
+      {counts ? <ImportRows detail={detail} /> : <DeleteFile detail={detail} />}
+    </>
+  );
+}
+
+const Notes = ({ detail: { reading } }: { detail: ImportDetail }) => (
+  <Stack gap={2}>
+    {reading?.notices.map((notice) => (
+      <Text key={notice} tone="dim" measure>
+        {notice}
+      </Text>
+    ))}
+    {reading?.notes.map(({ note, rows }) => (
+      <Text key={note} tone="dim">
+        {note}: {formatNumber(rows)}
+      </Text>
+    ))}
+  </Stack>
+);
+
+function Actions({ detail }: { detail: ImportDetail }) {
+  const { import_id, counts, other } = detail;
+  const { busy, send } = useStep();
+  const toWrite = (counts?.added ?? 0) + (counts?.changed ?? 0) + (counts?.copies_added ?? 0);
+  const run = () => send(() => call(runImport, { body: { import_id } }), ['running']);
+  return (
+    <Group gap="sm">
+      <ConfirmButton
+        primary
+        label={toWrite === 0 ? 'Nothing to import' : `Import ${counted(toWrite, 'record')}`}
+        title="Start the import?"
+        busy={busy}
+        disabled={toWrite === 0 || other !== null}
+        onConfirm={run}
+      >
+        <Text measure>
+          {counted(counts?.added ?? 0, 'record')} will be added and {formatNumber(counts?.changed ?? 0)}{' '}
+          changed.
+          {(counts?.rejected ?? 0) > 0 &&
+            ` ${counted(counts?.rejected ?? 0, 'row')} will be left out; you can download, fix and import them later.`}{' '}
+          The import can be reverted as long as nothing depends on it.
+        </Text>
+      </ConfirmButton>
+      <DownloadRejects detail={detail} />
+      <DeleteFile detail={detail} />
+    </Group>
+  );
+}
+
+function DeleteFile({ detail: { import_id } }: { detail: ImportDetail }) {
+  const { busy, send } = useStep();
+  const navigate = useNavigate();
+  const remove = async () => {
+    const removed = await send(() => call(stopImport, { body: { import_id } }), ['deleted']);
+    if (removed) await navigate({ to: '/library/imports' });
+  };
+  return (
+    <Group>
+      <Button variant="subtle" h={44} loading={busy} onClick={remove}>
+        Delete this file
+      </Button>
+    </Group>
+  );
+}

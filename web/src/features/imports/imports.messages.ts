@@ -1,0 +1,76 @@
+import type { ImportState, ImportSummary } from '@storyvan/contract/common/import-shapes';
+import { formatNumber } from '../../lib/numbers.ts';
+
+/** The words of imports. */
+
+const kinds: Record<string, string> = {
+  catalogue: 'Catalogue: titles',
+  copies: 'Copies: accession numbers',
+  children: 'Children',
+  sites: 'Sites',
+  schools: 'Schools and grades',
+};
+
+const inWords = (name: string): string => {
+  const words = name.replaceAll('_', ' ').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const kindName = (kind: string | null): string =>
+  kind === null ? 'Not known yet' : (kinds[kind] ?? inWords(kind));
+
+const fields: Record<string, string> = {
+  accn_no: 'Accession number',
+  card_no: 'Card number',
+  isbn: 'ISBN',
+  isbn13: 'ISBN-13',
+  site_code: 'Site: code or name',
+  school_code: 'School: code or name',
+  no_of_children: 'Number of children',
+  enrolled: 'Number of children',
+  enrolled_count: 'Number of children',
+  category_primary: 'Category',
+  category_secondary: 'Second category',
+  other_title: 'Title in another script',
+  group: 'Senior or junior group',
+  inactive_since: 'Status',
+};
+
+export const fieldName = (field: string): string => fields[field] ?? inWords(field);
+
+export const states: Record<ImportState, string> = {
+  uploading: 'Uploading',
+  checking: 'Being checked',
+  ready: 'Not imported yet',
+  running: 'Running',
+  done: 'Imported',
+  reverting: 'Being reverted',
+  reverted: 'Reverted',
+};
+
+export const stateKinds: Record<ImportState, 'plain' | 'good' | 'warn' | 'accent'> = {
+  uploading: 'plain',
+  checking: 'accent',
+  ready: 'warn',
+  running: 'accent',
+  done: 'good',
+  reverting: 'accent',
+  reverted: 'plain',
+};
+
+/** "120 added, 3 changed, 2 rejected": without what is 0. */
+export function countsText(counts: ImportSummary['counts']): string {
+  if (counts === null) return '';
+  const { added, changed, unchanged, rejected, copies_added } = counts;
+  const parts = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [unchanged, 'unchanged'],
+    [rejected, 'rejected'],
+    [copies_added, 'copies added'],
+  ] as const;
+  const shown = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`);
+  return shown.join(', ') || 'nothing to import';
+}
+
+export const formats = 'CSV, TSV, Excel (.xlsx) or MARC 21, up to 64 MB';
