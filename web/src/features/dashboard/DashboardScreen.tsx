@@ -1,14 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { listImports } from '@storyvan/contract/imports';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { wallTime } from '@storyvan/domain/time-zone';
 import { dayName } from '@storyvan/domain/week';
 import { useLibrary } from '../../lib/library.ts';
+import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { BackupWarning } from '../../records/backup/BackupWarning.tsx';
 import { ReviewNotice } from '../../records/device/ReviewNotice.tsx';
 import { DataState } from '../../ui/DataState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { VanScene } from '../../ui/VanScene.tsx';
@@ -64,11 +67,7 @@ function CardSkeletons() {
   );
 }
 
-const steps = [
-  { what: 'Titles and copies', commands: ['import catalogue FILE', 'import copies FILE'] },
-  { what: 'Sites and schools with their grades', commands: ['import sites FILE', 'import schools FILE'] },
-  { what: 'Enrol the children', commands: ['import children FILE'] },
-];
+const steps = ['Titles, then their copies', 'Sites, and schools with their grades', 'The children'];
 
 /** The first steps of a library without any place. */
 function FirstSteps() {
@@ -78,19 +77,23 @@ function FirstSteps() {
       <div className={classes.text}>
         <h2 id="first-steps">The van is empty</h2>
         <p>
-          Import what you have, in this order, on the computer Storyvan runs on. CSV files from any
-          spreadsheet work. Add <code>--dry-run</code> to check a file without importing it.
+          Import what you have, in this order. Excel and CSV files work, and MARC files of other library
+          systems. You see everything that would change before anything is imported.
         </p>
         <ol>
-          {steps.map(({ what, commands }) => (
+          {steps.map((what) => (
             <li key={what}>
               <strong>{what}</strong>
-              {commands.map((command) => (
-                <code key={command}>npx storyvan {command}</code>
-              ))}
             </li>
           ))}
         </ol>
+        {useMay(listImports) ? (
+          <LinkButton primary link={{ to: '/library/imports' }}>
+            Import a file
+          </LinkButton>
+        ) : (
+          <p>A coordinator can import them.</p>
+        )}
       </div>
     </section>
   );

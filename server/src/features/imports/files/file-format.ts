@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { StartError } from '../../../start-error.ts';
 import { looksLikeMarc } from '../marc/marc-records.ts';
+import { looksLikeMarcXml } from '../marc/marc-xml.ts';
 
 /** Detects the file format by its content; an unsupported one is refused with what to do. */
 
@@ -11,6 +12,7 @@ const asCsv = 'save it as .xlsx or "CSV UTF-8" and import that file';
 export function formatOf(file: string, bytes: Buffer): FileFormat {
   const start = bytes.toString('latin1', 0, 4);
   if (start.startsWith('PK')) return formatOfZip(file, bytes);
+  if (looksLikeMarcXml(bytes)) return 'marc';
   const refusal = refusalOf(start, bytes);
   if (refusal) throw new StartError(`${basename(file)} ${refusal}`);
   return /\.(mrc|marc)$/i.test(file) || looksLikeMarc(bytes) ? 'marc' : 'text';
@@ -44,9 +46,7 @@ function refusalOf(start: string, bytes: Buffer): string | null {
     return `is a web page, despite its name. Open it in a spreadsheet program, ${asCsv}.`;
   }
   if (/^<(\?xml|(\w+:)?(collection|record)\b)/i.test(text)) {
-    return /marc/i.test(text)
-      ? 'is MARC-XML, which is not supported. Export the records as MARC 21 (.mrc, ISO 2709, UTF-8), or convert them with "yaz-marcdump -i marcxml -o marc", and import that file.'
-      : 'is an XML file, which is not supported. Export the records as CSV or MARC 21 (.mrc) and import that file.';
+    return 'is an XML file, but not MARCXML. Export the records as CSV, MARC 21 (.mrc) or MARCXML and import that file.';
   }
   return null;
 }

@@ -31,6 +31,8 @@ const usedTags = /^(008|020|041|100|110|245|26[04]|520|521|526|650|655|700|710|8
 /** Used if it can be read. */
 const optionalTags = /^880$/;
 
+export const isUsedTag = (tag: string): boolean => usedTags.test(tag) || optionalTags.test(tag);
+
 export function looksLikeMarc(bytes: Buffer): boolean {
   return /^\d{5}[a-z ]/.test(bytes.toString('latin1', 0, 6)) && bytes.subarray(0, 100_000).includes(fieldEnd);
 }
@@ -81,7 +83,7 @@ function readFields(record: Buffer): Pick<MarcRecord, 'tags' | 'fields' | 'damag
   for (let entry = leaderLength; entry < base - 1; entry += entryLength) {
     const tag = record.toString('latin1', entry, entry + 3);
     tags.push(tag);
-    if (!usedTags.test(tag) && !optionalTags.test(tag)) continue;
+    if (!isUsedTag(tag)) continue;
     const text = readField(record, entry, base, tag);
     if (text.damage && optionalTags.test(tag)) continue;
     damage ??= text.damage;

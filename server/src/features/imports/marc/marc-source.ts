@@ -8,15 +8,18 @@ import type { InputRow, Reject } from '../import-kind.ts';
 import { cellsOfMarc, marcMapping } from './marc-cells.rules.ts';
 import { itemsOfMarc } from './marc-items.rules.ts';
 import { type MarcRecord, readMarcRecords } from './marc-records.ts';
+import { looksLikeMarcXml, readMarcXmlRecords } from './marc-xml.ts';
 
-/** Reads a MARC 21 file into catalogue rows and copies. */
+/** Reads a MARC 21 or MARCXML file into catalogue rows and copies. */
 
 export function readMarc(file: string, bytes: Buffer): Source {
   const rows: InputRow[] = [];
   const rejects: Reject[] = [];
   const copies: RecordCopy[] = [];
   const seen = new Seen();
-  for (const record of readMarcRecords(bytes)) {
+  const isXml = looksLikeMarcXml(bytes);
+  const read = () => (isXml ? readMarcXmlRecords(file, bytes) : readMarcRecords(bytes));
+  for (const record of read()) {
     const { number: line, damage } = record;
     seen.add(record);
     copies.push(...itemsOfMarc(record).map((item) => ({ ...item, line })));
@@ -38,8 +41,8 @@ export function readMarc(file: string, bytes: Buffer): Source {
       return rows;
     },
     copies,
-    writeRejects: (rejected) => writeReadable(bytes, rejected),
-    writeRawRejects: (rejected) => writeRecords(bytes, rejected),
+    writeRejects: (rejected) => writeReadable(read(), rejected),
+    ...(isXml ? {} : { writeRawRejects: (rejected) => writeRecords(read(), rejected) }),
   };
 }
 
@@ -84,19 +87,21 @@ class Seen {
   }
 }
 
-function* recordsOf(bytes: Buffer, rejects: Reject[]) {
+type Records = Iterable<MarcRecord>;
+
+function* recordsOf(records: Records, rejects: Reject[]) {
   const reasons = new Map<number, string[]>();
   for (const { line, reason } of rejects) reasons.set(line, [...(reasons.get(line) ?? []), reason]);
-  for (const record of readMarcRecords(bytes)) {
+  for (const record of records) {
     const reason = reasons.get(record.number);
     if (reason) yield { record, reason: reason.join(' ') };
   }
 }
 
 /** A table that people can fix and import, with the readable parts of damaged records. */
-function writeReadable(bytes: Buffer, rejects: Reject[]): string {
+function writeReadable(records: Records, rejects: Reject[]): string {
   const fields = marcMapping.map(({ field }) => field);
-  const rows = [...recordsOf(bytes, rejects)].map(({ record, reason }) => {
+  const rows = [...recordsOf(records, rejects)].map(({ record, reason }) => {
     const cells = cellsOfMarc(record);
     const accnNos = itemsOfMarc(record).map(({ accn_no }) => accn_no);
     return [...fields.map((field) => cells[field] ?? ''), accnNos.join('; '), String(record.number), reason];
@@ -104,5 +109,5 @@ function writeReadable(bytes: Buffer, rejects: Reject[]): string {
   return writeTable([[...fields, 'accn_no', ...rejectHeaders], ...rows], ',');
 }
 
-const writeRecords = (bytes: Buffer, rejects: Reject[]): Buffer =>
-  Buffer.concat([...recordsOf(bytes, rejects)].map(({ record }) => record.bytes));
+const writeRecords = (records: Records, rejects: Reject[]): Buffer =>
+  Buffer.concat([...recordsOf(records, rejects)].map(({ record }) => record.bytes));
