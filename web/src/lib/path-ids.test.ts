@@ -15,6 +15,8 @@ it.each([
   ['/mop/book-list-detail/$id/$date', { id: '3', date: '2026-1-5' }, true],
   ['/books/$id', { id: 'B-00001' }, true],
   ['/lookup/$query', { query: 'abc' }, true],
+  ['/library/imports/$importId', { importId: '01a21bff-2db0-762d-b6ca-d377c53957b9' }, true],
+  ['/library/imports/$importId', { importId: '17' }, false],
   ['/todo', {}, true],
 ])('the ids of %s with %o, are valid: %s', (routeId, params, valid) => {
   expect(idsAreValid(routeId, params)).toBe(valid);

@@ -204,6 +204,42 @@ describe('an import in the browser', () => {
     ).toEqual([]);
   });
 
+  it('that two people start at the same moment runs once, and another one has to wait', async () => {
+    const one = await checkedFile(app, 'one.csv', 'Title\nOne of two\n');
+    const two = await checkedFile(app, 'two.csv', 'Title\nTwo of two\n');
+    const run = (import_id: string) => app.call(runImport, { body: { import_id } });
+    const started = await Promise.all([run(one), run(one), run(two)]);
+    const words = started.map(({ status }) => status.status);
+    expect(words.filter((word) => word === 'running')).toHaveLength(1);
+    await settled(app, one);
+    await settled(app, two);
+    const titles = await app.db.rows({
+      sql: `select title from title where title like '% of two'`,
+      parameters: [],
+    });
+    expect(titles).toHaveLength(1);
+  });
+
+  it('that is stopped while it runs writes nothing, and can be started again', async () => {
+    const lines = Array.from({ length: 3000 }, (_, n) => `Stopped book ${n}`);
+    const import_id = await checkedFile(app, 'many.csv', `Title\n${lines.join('\n')}\n`);
+    await app.call(runImport, { body: { import_id } });
+    const { status } = await app.call(stopImport, { body: { import_id } });
+    expect(status.status).toBe('stopped');
+    const count = async () => {
+      const sql = `select count(*) as n from title where title like 'Stopped book %'`;
+      return Number((await app.db.rows({ sql, parameters: [] }))[0]?.n);
+    };
+    expect(await importOf(app, import_id)).toMatchObject({
+      state: 'ready',
+      problem: 'Leela Naik stopped this. Nothing was imported.',
+    });
+    expect(await count()).toBe(0);
+    await app.call(runImport, { body: { import_id } });
+    expect(await settled(app, import_id)).toMatchObject({ state: 'done', counts: { added: 3000 } });
+    expect(await count()).toBe(3000);
+  }, 60_000);
+
   it('is not for staff', async () => {
     const cookie = await app.signInAs('Sunita Gaonkar', 'staff');
     const reply = await app.send('GET', listImports.path, undefined, { cookie });

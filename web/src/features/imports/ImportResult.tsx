@@ -11,7 +11,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { DownloadRejects } from './DownloadRejects.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { kindName } from './imports.messages.ts';
+import { figuresOf, kindName } from './imports.messages.ts';
 import { useStep } from './use-import.ts';
 
 /** What an import has done, and how to revert it. */
@@ -30,18 +30,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
       >
         <Stack gap="md">
           <Text>{sentenceOf(detail)}</Text>
-          {counts && (
-            <Figures
-              size="small"
-              figures={[
-                { label: 'added', value: counts.added },
-                { label: 'changed', value: counts.changed },
-                { label: 'unchanged', value: counts.unchanged },
-                { label: 'rejected', value: counts.rejected, loud: true },
-                ...(counts.copies_added > 0 ? [{ label: 'copies added', value: counts.copies_added }] : []),
-              ]}
-            />
-          )}
+          {counts && <Figures size="small" figures={figuresOf(counts)} />}
           {has_rejects && (
             <Text measure>
               Download the rejected rows, fix them, and import that file. Its columns are recognised. They are

@@ -12,6 +12,7 @@ import { Text } from '../../ui/Text.tsx';
 import { DownloadRejects } from './DownloadRejects.tsx';
 import { HowItIsRead } from './HowItIsRead.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import { figuresOf } from './imports.messages.ts';
 import { useStep } from './use-import.ts';
 
 /** A checked file: how it is read, and everything that it would change. */
@@ -33,21 +34,7 @@ export function PrepareImport({ detail }: { detail: ImportDetail }) {
       {counts && (
         <Section title="What the import will do" aside={counted(counts.rows, 'row')}>
           <Stack gap="md">
-            <Figures
-              size="small"
-              figures={[
-                { label: 'added', value: counts.added },
-                { label: 'changed', value: counts.changed },
-                { label: 'unchanged', value: counts.unchanged },
-                { label: 'rejected', value: counts.rejected, loud: true },
-                ...(counts.copies_added + counts.copies_rejected > 0
-                  ? [
-                      { label: 'copies added', value: counts.copies_added },
-                      { label: 'copies rejected', value: counts.copies_rejected, loud: true },
-                    ]
-                  : []),
-              ]}
-            />
+            <Figures size="small" figures={figuresOf(counts)} />
             <Notes detail={detail} />
             <Actions detail={detail} />
           </Stack>

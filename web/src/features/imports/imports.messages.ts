@@ -1,5 +1,6 @@
 import type { ImportState, ImportSummary } from '@storyvan/contract/common/import-shapes';
 import { formatNumber } from '../../lib/numbers.ts';
+import type { Figure } from '../../ui/Figures.tsx';
 
 /** The words of imports. */
 
@@ -73,4 +74,17 @@ export function countsText(counts: ImportSummary['counts']): string {
   return shown.join(', ') || 'nothing to import';
 }
 
-export const formats = 'CSV, TSV, Excel (.xlsx) or MARC 21, up to 64 MB';
+export const formats = 'CSV, TSV, Excel (.xlsx), MARC 21 or MARCXML, up to 64 MB';
+
+/** The numbers to show large: those that are 0 are left out, except for what is added. */
+export function figuresOf(counts: NonNullable<ImportSummary['counts']>): Figure[] {
+  const { added, changed, unchanged, rejected, copies_added, copies_rejected } = counts;
+  const others: Figure[] = [
+    { label: 'changed', value: changed },
+    { label: 'unchanged', value: unchanged },
+    { label: 'rejected', value: rejected, loud: true },
+    { label: 'copies added', value: copies_added },
+    { label: 'copies rejected', value: copies_rejected, loud: true },
+  ];
+  return [{ label: 'added', value: added }, ...others.filter(({ value }) => value > 0)];
+}
