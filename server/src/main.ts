@@ -53,7 +53,14 @@ setupCommand(program, withDatabase);
 serviceAccountCommands(program, withDatabase);
 demoCommand(program, withDatabase);
 importCommands(program, withDatabase);
-for (const command of [verifyCommand, backupCommand, exportCommand, restoreCommand, moveCommand, rewriteCommand])
+for (const command of [
+  verifyCommand,
+  backupCommand,
+  exportCommand,
+  restoreCommand,
+  moveCommand,
+  rewriteCommand,
+])
   command(program, () => readSettings(process.env));
 
 try {

@@ -24,8 +24,8 @@ import { Route as LabelsIndexRouteImport } from './routes/labels/index'
 import { Route as LabelsChildrenRouteImport } from './routes/labels/children'
 import { Route as LibraryAuditRouteImport } from './routes/library/audit'
 import { Route as LibraryBackupsRouteImport } from './routes/library/backups'
-import { Route as LibraryExportRouteImport } from './routes/library/export'
 import { Route as LibraryDevicesRouteImport } from './routes/library/devices'
+import { Route as LibraryExportRouteImport } from './routes/library/export'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
 import { Route as LibraryMembersRouteImport } from './routes/library/members'
 import { Route as LibraryReviewRouteImport } from './routes/library/review'
@@ -194,14 +194,14 @@ const LibraryBackupsRoute = LibraryBackupsRouteImport.update({
   path: '/library/backups',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LibraryExportRoute = LibraryExportRouteImport.update({
-  id: '/library/export',
-  path: '/library/export',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const LibraryDevicesRoute = LibraryDevicesRouteImport.update({
   id: '/library/devices',
   path: '/library/devices',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryExportRoute = LibraryExportRouteImport.update({
+  id: '/library/export',
+  path: '/library/export',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryFbtMembersRoute = LibraryFbtMembersRouteImport.update({
@@ -723,8 +723,8 @@ export interface FileRoutesByFullPath {
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
-  '/library/export': typeof LibraryExportRoute
   '/library/devices': typeof LibraryDevicesRoute
+  '/library/export': typeof LibraryExportRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/library/review': typeof LibraryReviewRoute
@@ -834,8 +834,8 @@ export interface FileRoutesByTo {
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
-  '/library/export': typeof LibraryExportRoute
   '/library/devices': typeof LibraryDevicesRoute
+  '/library/export': typeof LibraryExportRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/library/review': typeof LibraryReviewRoute
@@ -945,8 +945,8 @@ export interface FileRoutesById {
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
-  '/library/export': typeof LibraryExportRoute
   '/library/devices': typeof LibraryDevicesRoute
+  '/library/export': typeof LibraryExportRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
   '/library/review': typeof LibraryReviewRoute
@@ -1058,8 +1058,8 @@ export interface FileRouteTypes {
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
-    | '/library/export'
     | '/library/devices'
+    | '/library/export'
     | '/library/fbt-members'
     | '/library/members'
     | '/library/review'
@@ -1169,8 +1169,8 @@ export interface FileRouteTypes {
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
-    | '/library/export'
     | '/library/devices'
+    | '/library/export'
     | '/library/fbt-members'
     | '/library/members'
     | '/library/review'
@@ -1279,8 +1279,8 @@ export interface FileRouteTypes {
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
-    | '/library/export'
     | '/library/devices'
+    | '/library/export'
     | '/library/fbt-members'
     | '/library/members'
     | '/library/review'
@@ -1391,8 +1391,8 @@ export interface RootRouteChildren {
   LabelsChildrenRoute: typeof LabelsChildrenRoute
   LibraryAuditRoute: typeof LibraryAuditRoute
   LibraryBackupsRoute: typeof LibraryBackupsRoute
-  LibraryExportRoute: typeof LibraryExportRoute
   LibraryDevicesRoute: typeof LibraryDevicesRoute
+  LibraryExportRoute: typeof LibraryExportRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
   LibraryMembersRoute: typeof LibraryMembersRoute
   LibraryReviewRoute: typeof LibraryReviewRoute
@@ -1572,18 +1572,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LibraryBackupsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/library/export': {
-      id: '/library/export'
-      path: '/library/export'
-      fullPath: '/library/export'
-      preLoaderRoute: typeof LibraryExportRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/library/devices': {
       id: '/library/devices'
       path: '/library/devices'
       fullPath: '/library/devices'
       preLoaderRoute: typeof LibraryDevicesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/export': {
+      id: '/library/export'
+      path: '/library/export'
+      fullPath: '/library/export'
+      preLoaderRoute: typeof LibraryExportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/fbt-members': {
@@ -2326,8 +2326,8 @@ const rootRouteChildren: RootRouteChildren = {
   LabelsChildrenRoute: LabelsChildrenRoute,
   LibraryAuditRoute: LibraryAuditRoute,
   LibraryBackupsRoute: LibraryBackupsRoute,
-  LibraryExportRoute: LibraryExportRoute,
   LibraryDevicesRoute: LibraryDevicesRoute,
+  LibraryExportRoute: LibraryExportRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
   LibraryMembersRoute: LibraryMembersRoute,
   LibraryReviewRoute: LibraryReviewRoute,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { chunksOf } from './chunks.ts';
 import type { Transaction } from './database.ts';
 import type { Dialect } from './migration-sql.ts';
 import type { Schema } from './schema.ts';
@@ -123,4 +124,20 @@ function nameOf(sql: string): string {
   const name = names.get(sql) ?? createHash('sha1').update(sql).digest('hex');
   names.set(sql, name);
   return name;
+}
+
+/** Deletes the rows with these keys; returns how many there were. */
+export async function deleteByKeys<T extends keyof Schema & string>(
+  tx: Transaction,
+  table: T,
+  column: keyof Schema[T] & string,
+  keys: readonly (string | number)[],
+): Promise<number> {
+  let deleted = 0;
+  for (const chunk of chunksOf([...keys], 1)) {
+    const slots = chunk.map((_, n) => (tx.dialect === 'sqlite' ? '?' : `$${n + 1}`));
+    const sql = `delete from ${table} where ${column} in (${slots.join(', ')})`;
+    deleted += await tx.change({ sql, parameters: chunk });
+  }
+  return deleted;
 }

@@ -45,7 +45,7 @@ export interface CarriedOut extends Written {
  */
 export async function carryOut(
   db: Database,
-  request: Pick<ImportRequest, 'kind' | 'replace_titles' | 'onRows' | 'onRow'>,
+  request: Pick<ImportRequest, 'kind' | 'replace_titles' | 'staff_id' | 'onRows' | 'onRow'>,
   source: Source,
   runOf: ((rows: number, rejected: number) => ImportRun) | null,
 ): Promise<CarriedOut> {

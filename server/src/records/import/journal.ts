@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts';
  * import is done.
  */
 
-/** A table whose rows imports write; features/imports/revert says how each is reverted. */
+/** What imports write; features/imports/revert says how each is reverted. */
 export type Noun =
   | 'title'
   | 'child'

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Writes lesson plans, with a new version at each change. */
@@ -16,3 +16,7 @@ export const updateLessonPlan = (
   change: Updateable<Schema['lesson_plan']>,
   known: { lp_id: number; version: number },
 ): Promise<number> => updateRecord(tx, 'lesson_plan', change, known);
+
+/** Removes lesson plans that an import has added and that no session uses; returns how many. */
+export const removeLessonPlans = (tx: Transaction, ids: readonly number[]): Promise<number> =>
+  deleteByKeys(tx, 'lesson_plan', 'lp_id', ids);

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { Edition } from '../../db/edition.ts';
-import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import type { Author } from '../work.ts';
@@ -22,3 +22,7 @@ export async function changeMember(tx: Transaction, change: Change): Promise<voi
   const saved = await updateRecord(tx, 'member', { ...row, changed_by, changed_at }, { member_id, version });
   if (saved === 0) throw new ChangedMeanwhile();
 }
+
+/** Removes members that an import has added; returns how many. */
+export const removeMembers = (tx: Transaction, ids: readonly number[]): Promise<number> =>
+  deleteByKeys(tx, 'member', 'member_id', ids);

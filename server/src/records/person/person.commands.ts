@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Writes the people who lead and support sessions: staff and volunteers. */
@@ -38,3 +38,7 @@ export const renamePerson = (
   { staff_id, name }: { staff_id: number; name: string },
   edition: { changed_by: number | null; changed_at: string },
 ): Promise<number> => rename.run(tx, { staff_id, name, ...edition });
+
+/** Removes people that an import has added and who took part in no session; returns how many. */
+export const removePeople = (tx: Transaction, ids: readonly number[]): Promise<number> =>
+  deleteByKeys(tx, 'reading_partner', 'rp_id', ids);

@@ -7,8 +7,8 @@ import type { Endpoint } from '@storyvan/contract/endpoint';
 import { listImports } from '@storyvan/contract/imports';
 import { addSite } from '@storyvan/contract/places';
 import { privacyOverview } from '@storyvan/contract/privacy';
-import { getSettings } from '@storyvan/contract/settings';
 import { listServiceAccounts } from '@storyvan/contract/service-accounts';
+import { getSettings } from '@storyvan/contract/settings';
 import type { LinkProps } from '@tanstack/react-router';
 
 export type RailIconName = 'dashboard' | 'sites' | 'schools' | 'todo' | 'today' | 'more';

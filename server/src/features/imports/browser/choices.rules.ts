@@ -1,7 +1,7 @@
 import type { ImportReading } from '@storyvan/contract/common/import-shapes';
 import type { ImportChoices } from '@storyvan/contract/imports';
+import type { CellEdits } from '../files/cell-edits.ts';
 import { isRejectHeader } from '../files/headers.rules.ts';
-import type { CellEdits } from '../files/source.ts';
 import type { ImportKind } from '../import-kind.ts';
 import type { ImportRequest, KindName } from '../import-request.ts';
 

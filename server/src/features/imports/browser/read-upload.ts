@@ -5,7 +5,8 @@ import { StartError } from '../../../start-error.ts';
 import { kinds } from '../carry-out.ts';
 import { matchHeaders, rateHeader } from '../files/headers.rules.ts';
 import { type ReadFile, readFormat, sourceOf } from '../files/read-source.ts';
-import { type Source, UnfitColumns } from '../files/source.ts';
+import type { Source } from '../files/source.ts';
+import { UnfitColumns } from '../files/table-start.ts';
 import type { KindName } from '../import-request.ts';
 import { detectKind } from '../systems/detect-kind.rules.ts';
 import { type ImportOptions, rememberedChoices, requestOf } from './choices.rules.ts';
@@ -88,7 +89,7 @@ interface Opened {
 
 async function describe(on: Executor, { row, chosen, read }: Opened): Promise<Upload> {
   if (read.format === 'marc') {
-    const source = sourceOf({ file: row.file_name }, kinds.catalogue, read);
+    const source = sourceOf({ kind: 'catalogue', file: row.file_name }, kinds.catalogue, read);
     return withSource({ kind: 'catalogue', options: chosen, reading: { ...unread, format: 'marc' } }, source);
   }
   const { headers } = read.table;
@@ -125,7 +126,7 @@ const unknownKind = (reading: StoredReading, options: ImportOptions): Upload => 
 });
 
 function fitted({ row, chosen, read }: Opened, kind: KindName, reading: StoredReading): Upload {
-  const request = { file: row.file_name, ...requestOf(chosen, kinds[kind]) };
+  const request = { kind, file: row.file_name, ...requestOf(chosen, kinds[kind]) };
   const known = { kind, options: chosen, reading };
   try {
     return withSource(known, sourceOf(request, kinds[kind], read));

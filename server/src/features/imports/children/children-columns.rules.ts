@@ -112,7 +112,8 @@ export const childFields: Field[] = [
   {
     field: 'date_of_birth',
     headers: ['date of birth', 'birth date', 'birthday', 'dob', 'born', 'dateofbirth', 'born on'],
-    max: 40, date: true,
+    max: 40,
+    date: true,
   },
   {
     field: 'guardian_phone',

@@ -27,5 +27,6 @@ export const noteField: Field = {
 export const inactiveField: Field = {
   field: 'inactive_since',
   headers: ['inactive since', 'left on', 'date of leaving', 'closed on', 'closed since', 'archived on'],
-  max: 40, date: true,
+  max: 40,
+  date: true,
 };

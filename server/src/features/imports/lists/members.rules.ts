@@ -29,7 +29,8 @@ export const memberFields: Field[] = [
   {
     field: 'joined_on',
     headers: ['joined on', 'joined', 'member since', 'date of joining', 'date enrolled', 'dateenrolled'],
-    max: 40, date: true,
+    max: 40,
+    date: true,
   },
   inactiveField,
 ];

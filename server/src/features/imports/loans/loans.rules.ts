@@ -35,7 +35,8 @@ const issueField: Field = {
     'issuedate',
     'since',
   ],
-  max: 40, date: true,
+  max: 40,
+  date: true,
 };
 
 const returnField: Field = {
@@ -53,7 +54,8 @@ const returnField: Field = {
     'date in',
     'returndate',
   ],
-  max: 40, date: true,
+  max: 40,
+  date: true,
 };
 
 /** Without the return: what is out now. */
@@ -90,7 +92,8 @@ export const openLoanFields: Field[] = [
       'last renewal',
       'lastreneweddate',
     ],
-    max: 40, date: true,
+    max: 40,
+    date: true,
   },
   { field: 'book_level', headers: ['book level', 'level of book'], max: 40 },
   { field: 'child_level', headers: ['child level', 'level of child'], max: 40 },

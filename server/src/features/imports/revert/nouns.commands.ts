@@ -11,6 +11,7 @@ import { removeTitles } from '../../../records/title/imported-titles.commands.ts
 import { changeTitles } from '../../../records/title/title.commands.ts';
 import type { TitleRow } from '../../../records/title/title-row.ts';
 import { blocksOfChildren, blocksOfTitles } from './blocks.queries.ts';
+import { lesson_plan, member, reading_partner } from './list-nouns.commands.ts';
 import type { Entry, RevertedNoun } from './reverted-noun.ts';
 
 const nothing = () => Promise.resolve([]);
@@ -151,8 +152,17 @@ const school: RevertedNoun = {
   },
 };
 
-/** Categories are removed with the titles that use them. */
-const nouns: Record<Exclude<Noun, 'category'>, RevertedNoun> = { copy, child, title, site_grade, school };
+/** Categories are removed with the titles that use them; imports of loans are not reverted. */
+const nouns: Record<Exclude<Noun, 'category' | 'site_loan' | 'child_loan'>, RevertedNoun> = {
+  copy,
+  child,
+  lesson_plan,
+  title,
+  site_grade,
+  school,
+  member,
+  reading_partner,
+};
 
 /** The nouns that imports write, in the order in which a revert removes them: first what refers to the others. */
 export const revertedNouns = Object.values(nouns);
