@@ -33,6 +33,7 @@ export const exportEverything = endpoint({
   method: 'GET',
   path: '/api/info/export_everything',
   may: 'administrator',
+  peopleOnly: true,
   reply: bytes,
   media: 'application/zip',
   audit: { action: 'export_everything' },

@@ -89,6 +89,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/api/info/start_import',
   may: 'coordinator',
+  peopleOnly: true,
   body: z.object({
     file_name: line('Enter the name of the file.', 200).describe('With its extension'),
     bytes: wholeNumber(mostImportBytes + 1)
@@ -107,6 +108,7 @@ export const sendImportPart = endpoint({
   method: 'POST',
   path: '/api/info/send_import_part',
   may: 'coordinator',
+  peopleOnly: true,
   body: which.extend({
     part: wholeNumber(127).describe('From 0; each part but the last has 524,288 bytes'),
     content: z
@@ -138,6 +140,7 @@ export const checkImport = endpoint({
   method: 'POST',
   path: '/api/info/check_import',
   may: 'coordinator',
+  peopleOnly: true,
   body: which.extend({
     choices: jsonField(importChoices).optional().describe('Left out: as before, or detected'),
   }),
@@ -153,6 +156,7 @@ export const correctImportRow = endpoint({
   method: 'POST',
   path: '/api/info/correct_import_row',
   may: 'coordinator',
+  peopleOnly: true,
   body: which.extend({
     line: wholeNumber(9_999_999).describe('The line, row or record'),
     cells: jsonField(z.record(z.string().max(60), z.string().max(20_000))).describe('New cells by field'),
@@ -166,6 +170,7 @@ export const runImport = endpoint({
   method: 'POST',
   path: '/api/info/run_import',
   may: 'coordinator',
+  peopleOnly: true,
   body: which,
   reply: z.object({
     status: statusOf(['running', 'not ready', 'another import']),
@@ -179,6 +184,7 @@ export const stopImport = endpoint({
   method: 'POST',
   path: '/api/info/stop_import',
   may: 'coordinator',
+  peopleOnly: true,
   body: which,
   reply: z.object({
     status: statusOf(['stopped', 'deleted', 'too late']),
@@ -192,6 +198,7 @@ export const revertImport = endpoint({
   method: 'POST',
   path: '/api/info/revert_import',
   may: 'coordinator',
+  peopleOnly: true,
   body: which,
   reply: z.object({
     status: statusOf(['reverting', 'not possible', 'another import']),

@@ -104,6 +104,7 @@ export const explainSettings = endpoint({
   method: 'POST',
   path: '/api/info/explain_settings',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({ change }),
   reply: z.object({
     status: statusOf(['possible', 'in use', 'no change']),
@@ -119,6 +120,7 @@ export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/info/save_settings',
   may: 'administrator',
+  peopleOnly: true,
   body: z.object({ change, version, request_id: requestId.optional() }),
   reply: z.object({
     status: statusOf(['saved', 'in use', 'no change']),

@@ -22,6 +22,9 @@ const forPeople = [
   'webhooks',
 ];
 
+/** What changes the library as a whole; programs may read its state. */
+const changedByPeople = ['backups', 'settings', 'imports', 'exports'];
+
 describe('a program with the role of administrator', () => {
   const app = useTestApp();
   let authorization = '';
@@ -44,5 +47,13 @@ describe('a program with the role of administrator', () => {
   it('calling anything about accounts, devices or access, finds every call marked for people', () => {
     const open = calls.filter(({ feature, endpoint }) => forPeople.includes(feature) && !endpoint.peopleOnly);
     expect(open.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('calling anything that changes the library as a whole, finds every call marked for people', () => {
+    const writes = calls.filter(
+      ({ feature, endpoint }) => changedByPeople.includes(feature) && endpoint.method === 'POST',
+    );
+    expect(writes.length).toBeGreaterThan(5);
+    expect(writes.filter(({ endpoint }) => !endpoint.peopleOnly).map(({ name }) => name)).toEqual([]);
   });
 });

@@ -54,15 +54,23 @@ export const endSiteLoan = (tx: Transaction, { loan_id, ...ending }: Ending): Pr
 export const endChildLoan = (tx: Transaction, { loan_id, ...ending }: Ending): Promise<number> =>
   updateColumns(tx, 'child_loan', ending, { child_loan_id: loan_id });
 
-/** Stages loans and events of an import until `publishLoans`. */
-export const stageLoans = <T extends 'site_loan' | 'child_loan' | 'lending_event'>(
+/** Stages loans of an import until `publishLoans`. */
+export const stageLoans = <T extends 'site_loan' | 'child_loan'>(
   tx: Transaction,
   table: T,
   rows: ReadonlyArray<Partial<Insertable<Schema[T]>>>,
 ): Promise<void> => stageRows(tx, 'added', table, rows);
 
+/** Stages events until `publishLoans`, for the feed of changes too. */
+export async function stageLendingEvents(tx: Transaction, rows: EventRows): Promise<void> {
+  await stageRows(tx, 'added', 'lending_event', rows);
+  const waiting = rows.map(({ event_id: change_id }) => ({ change_id, source: 'lending' as const }));
+  await stageRows(tx, 'added', 'change_waiting', waiting);
+}
+
 export async function publishLoans(tx: Transaction): Promise<void> {
   await insertStagedRows(tx, 'site_loan');
   await insertStagedRows(tx, 'child_loan');
   await insertStagedRows(tx, 'lending_event');
+  await insertStagedRows(tx, 'change_waiting');
 }

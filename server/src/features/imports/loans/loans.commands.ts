@@ -10,6 +10,7 @@ import {
   insertLendingEvents,
   insertSiteLoans,
   publishLoans,
+  stageLendingEvents,
   stageLoans,
 } from '../../../records/loan/loan.commands.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
@@ -93,7 +94,7 @@ async function planLoans(
             await note(tx, journal, { siteLoans: [], childLoans: rows });
           };
         }
-        for (const { rows } of slicesOf(loans.events)) yield (tx) => stageLoans(tx, 'lending_event', rows);
+        for (const { rows } of slicesOf(loans.events)) yield (tx) => stageLendingEvents(tx, rows);
       },
       async publish(tx) {
         await check(tx);
