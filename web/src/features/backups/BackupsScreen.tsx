@@ -77,9 +77,7 @@ function Kept({ reply, mayDownload }: { reply: ReplyOf<typeof listBackups>; mayD
     <Section title="Backups on this server">
       {reply.backups.length === 0 ? (
         <Note title="No backups yet">
-          <p>
-            <code>npx storyvan backup</code> makes one now, even while people are working.
-          </p>
+          <p>“Back up now”, for administrators, makes one even while people are working.</p>
         </Note>
       ) : (
         <BackupTable backups={reply.backups} mayDownload={mayDownload} />
