@@ -52,7 +52,7 @@ describe('the backups', () => {
     reply(listBackups, { nightly: true, erased_gone_on: null, backups: [] });
     show();
     expect(await screen.findByText(/The first is made tonight/)).toBeTruthy();
-    expect(screen.getByText('npx storyvan backup')).toBeTruthy();
+    expect(screen.getByText(/Back up now”, for administrators/)).toBeTruthy();
   });
 
   it('are not for staff', async () => {
