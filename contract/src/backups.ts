@@ -43,7 +43,7 @@ export const backupRun = z.object({
   started_at: z.string().describe('UTC'),
   started_by: z.string().nullable().describe('Null: made every night'),
   step: z.enum(['writing', 'checking']).describe('It is written to a file, which is then read again'),
-  done: z.number().nullable().describe('How much of the work is done, 0 to 1; null if it is not known'),
+  done: z.int().nullable().describe('How much of the work is done, in percent; null if it is not known'),
 });
 export type BackupRun = z.infer<typeof backupRun>;
 

@@ -92,7 +92,7 @@ const numbers = z
   .transform((all) => [...new Set(all)]);
 
 const whichCopies = {
-  accn_nos: jsonField(numbers).default([]).describe('Accession numbers'),
+  accn_nos: jsonField(numbers.default([])).describe('Accession numbers'),
   as_on: calendarDate.optional().describe('Also the copies lent to the place on this date: an earlier box'),
 };
 

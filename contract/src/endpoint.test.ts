@@ -8,13 +8,18 @@ import { auditOf, endpoint } from './endpoint.ts';
 const named = allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
 
 describe('who may make a call', () => {
-  it('without a sign-in, is only for the three calls of signing in, and for a device that checks in', () => {
+  it('without a sign-in, is only for signing in, setting up, the logo, and a device that checks in', () => {
     const open = allEndpoints.filter(({ may }) => may === 'open');
     expect(open.map(({ path }) => path)).toEqual([
       '/api/login/check_login',
       '/api/login/grant_ci',
       '/api/login/sign_out',
       '/api/field/check_in',
+      '/api/library/logo/:logo',
+      '/api/setup/check',
+      '/api/setup/check_code',
+      '/api/setup/finish',
+      '/api/setup/demo',
     ]);
   });
 

@@ -142,7 +142,7 @@ export const checkImport = endpoint({
   may: 'coordinator',
   peopleOnly: true,
   body: which.extend({
-    choices: jsonField(importChoices).optional().describe('Left out: as before, or detected'),
+    choices: jsonField(importChoices.optional()).describe('Left out: as before, or detected'),
   }),
   reply: z.object({
     status: statusOf(['checking', 'not complete', 'busy', 'finished', 'gone']),

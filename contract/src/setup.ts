@@ -67,8 +67,8 @@ export const checkSetup = endpoint({
   may: 'open',
   body: z.object({
     code: setupCode,
-    administrator: jsonField(administrator.partial()).optional(),
-    settings: jsonField(setupSettings).default({}),
+    administrator: jsonField(administrator.partial().optional()),
+    settings: jsonField(setupSettings.default({})),
   }),
   reply: z.object({ status: statuses }),
   audit: { recordedElsewhere: 'It changes nothing.' },
@@ -83,7 +83,7 @@ export const finishSetup = endpoint({
   body: z.object({
     code: setupCode,
     administrator: jsonField(administrator),
-    settings: jsonField(setupSettings).default({}),
+    settings: jsonField(setupSettings.default({})),
   }),
   reply: z.object({ status: statuses }),
   audit,

@@ -40,9 +40,12 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-const kinds = jsonField(z.array(z.enum(changeKinds)).transform((list) => [...new Set(list)]))
-  .default([])
-  .describe('Only changes of these kinds; an empty list means all');
+const kinds = jsonField(
+  z
+    .array(z.enum(changeKinds))
+    .transform((list) => [...new Set(list)])
+    .default([]),
+).describe('Only changes of these kinds; an empty list means all');
 
 const address = z
   .string('Enter the address.')

@@ -57,9 +57,10 @@ export const idList = (max: number, tooMany: string) =>
       .transform((ids) => [...new Set(ids)]),
   );
 
-/** A nested object of the body; a form writes it as JSON text. */
+/** A nested object of the body; a form writes it as JSON text, or leaves the field empty. */
 export const jsonField = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => {
+    if (value === '') return undefined;
     if (typeof value !== 'string') return value;
     try {
       const parsed = JSON.parse(value);

@@ -45,36 +45,45 @@ const reading = z.object({
   unit: z.enum(['Line', 'Row', 'Record']).describe('How its rows are counted'),
   sentence: z.string().nullable().describe('What the file looks like, for people'),
   sheets: z.array(z.string()).describe('Of a workbook'),
-  sheet: z.string().nullable(),
-  header_line: z.int().nullable(),
-  headers: z.array(z.string()),
+  sheet: z.string().nullable().describe('The sheet that is read; null if it is not a workbook'),
+  header_line: z.int().nullable().describe('Where the headers of the columns are; null if not found'),
+  headers: z.array(z.string()).describe('The headers of the columns'),
   samples: z.array(z.array(z.string())).describe('The first rows, by column'),
-  mapping: z.array(z.object({ field: z.string(), header: z.string() })),
+  mapping: z
+    .array(z.object({ field: z.string(), header: z.string().describe('The header of its column') }))
+    .describe('Which column each field is read from'),
   notices: z.array(z.string()).describe('Remarks on how the file was read'),
   notes: z.array(z.object({ note: z.string(), rows: z.int() })).describe('Remarks on accepted rows'),
 });
 export type ImportReading = z.infer<typeof reading>;
 
 export const importDetail = importSummary.extend({
-  bytes: z.int(),
+  bytes: z.int().describe('The size of the file'),
   received: z.int().describe('Bytes of the file that were uploaded'),
   problem: z.string().nullable().describe('What must be corrected, or why it was stopped'),
   interrupted: z.boolean().describe('No process works on it any more; start it again'),
-  done_rows: z.int(),
-  total_rows: z.int(),
-  choices: z.object({
-    kind: z.string().nullable(),
-    sheet: z.string().nullable(),
-    encoding: z.enum(['utf-8', 'windows-1252']).nullable(),
-    header_line: z.int().nullable(),
-    columns: z.record(z.string(), z.string()),
-    replace_titles: z.boolean(),
-  }),
+  done_rows: z.int().describe('Rows of this step that are done'),
+  total_rows: z.int().describe('Rows of this step; 0 if it is not known'),
+  choices: z
+    .object({
+      kind: z.string().nullable().describe('What the file holds; null: detect it'),
+      sheet: z.string().nullable().describe('The sheet of a workbook; null: the first one'),
+      encoding: z.enum(['utf-8', 'windows-1252']).nullable().describe('Of a text file; null: detect it'),
+      header_line: z.int().nullable().describe('Where the headers of the columns are; null: detect it'),
+      columns: z.record(z.string(), z.string()).describe('The header of the column for a field'),
+      replace_titles: z.boolean().describe('Whether an ISBN may get an entirely different title'),
+    })
+    .describe('How people chose to read the file'),
   corrected_rows: z.int().describe('Rows in which people have corrected a cell'),
-  reading: reading.nullable(),
+  reading: reading.nullable().describe('How the file was read; null before the first check'),
   kinds: z.array(z.string()).describe('What files can hold'),
   fields: z
-    .array(z.object({ field: z.string(), needed: z.boolean() }))
+    .array(
+      z.object({
+        field: z.string(),
+        needed: z.boolean().describe('Needed in each row, or another needed one'),
+      }),
+    )
     .describe('Of this kind; at least one of the needed ones in each alternative'),
   has_rejects: z.boolean().describe('The rejected rows can be downloaded'),
   other: z
@@ -86,10 +95,16 @@ export const importDetail = importSummary.extend({
 export type ImportDetail = z.infer<typeof importDetail>;
 
 export const importRow = z.object({
-  line: z.int(),
+  line: z.int().describe('Its line, row or record in the file'),
   outcome: z.enum(['added', 'changed', 'unchanged', 'rejected']),
   cells: z.record(z.string(), z.string()).describe('By field'),
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string().describe('What the library has'),
+      after: z.string().describe('What it would have'),
+    }),
+  ),
   reason: z.string().nullable().describe('Why the row, or a copy in it, is rejected'),
 });
 export type ImportRow = z.infer<typeof importRow>;

@@ -51,7 +51,7 @@ export const periods = z.object({
 const daySentence = 'Enter a day as month-day, such as 06-01. 29 February is not possible.';
 const monthDay = z
   .string(daySentence)
-  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/, daySentence)
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/, { error: daySentence, abort: true })
   .refine((day) => day !== '02-29' && isDayOfYear(day), daySentence);
 
 const isDayOfYear = (day: string): boolean =>

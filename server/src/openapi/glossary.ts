@@ -246,6 +246,10 @@ const meanings: Readonly<Record<string, string>> = {
   settings: 'Reading levels, loan periods, people and lesson plans to choose from',
   key_id: 'Id of the key',
   put_back: 'Always true',
+  // Other programs and files
+  file_name: 'Name of the file',
+  import_id: 'An import',
+  webhook: 'The webhook',
   // Settings of the library
   administrator: 'The first account',
   change_id: 'The id of the change',

@@ -8,6 +8,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, makeWorld, paramsOf, type World } from '../testing/convention-input.ts';
 import { pathOf, useTestApp } from '../testing/test-app.ts';
+import { useFolder } from '../testing/use-folder.ts';
 
 /** Rules for all calls; a new endpoint is covered automatically. */
 
@@ -32,8 +33,10 @@ function expectError(reply: LightMyRequestResponse, code: ErrorCode): void {
   expect(error.request_id).toMatch(/^[0-9a-f-]{36}$/);
 }
 
+const folder = useFolder('conventions');
+
 describe('every call', () => {
-  const app = useTestApp();
+  const app = useTestApp({ backups: { folder, nightly: false, make: async () => undefined } });
   let world: World;
 
   beforeAll(async () => {

@@ -2,6 +2,7 @@ import { allEndpoints } from '@storyvan/contract/all-endpoints';
 import { listChanges } from '@storyvan/contract/changes';
 import { wrongCursor } from '@storyvan/contract/common/paging';
 import type { Endpoint } from '@storyvan/contract/endpoint';
+import { startImport } from '@storyvan/contract/imports';
 import { finishStocktake, startStocktake } from '@storyvan/contract/stocktake';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -40,6 +41,8 @@ describe('the lists that are given in pages', () => {
       '/api/info/book_lending_history/:id/echo',
       '/api/info/lookup/:query',
       '/api/info/child_lending_history/:childId',
+      '/api/info/import_rows/:importId',
+      '/api/info/imports',
       '/api/:program/ra_done',
       '/api/:program/ra',
       '/api/info/book_opinions/:id/echo',
@@ -83,6 +86,7 @@ describe('the lists that are given in pages', () => {
         const { stocktake_id } = (await app.call(startStocktake, { body })).details;
         await app.call(finishStocktake, { body: { stocktake_id } });
       }
+      await app.call(startImport, { body: { file_name: `books ${n}.csv`, bytes: 28 } });
       for (const place of [site_grade_id, grade]) await makeReport(app.db, { site_grade_id: place });
     }
     const date_reading = '2026-10-01';

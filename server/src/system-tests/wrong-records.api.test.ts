@@ -89,7 +89,8 @@ const nouns: Record<string, string[]> = {
   site: ['save_site', 'close_place'],
   school: ['save_school', 'close_school'],
   grade: ['save_grade'],
-  setting: ['save_retention'],
+  setting: ['save_retention', 'save_settings'],
+  webhook: ['save_webhook'],
 };
 /** Their input can be the same twice. */
 const sameBody = ['save_member', 'save_todo_note', 'save_retention', 'ra_plan/mop/:weekStart'].map(

@@ -121,8 +121,10 @@ describe('signing in and out', () => {
     const check = async (headers: Record<string, string>) =>
       (await app.http.inject({ url: checkLogin.path, headers })).json();
     expect(await check({ cookie })).toMatchObject({ session_id: expect.any(String), staff: { username } });
-    expect(await check({})).toEqual({ session_id: null, staff: null });
-    expect(await check({ cookie: 'storyvan_session=forged' })).toEqual({ session_id: null, staff: null });
+    const library = { name: 'Storyvan', logo: null, programs: ['mop', 'lis'] };
+    const noOne = { session_id: null, staff: null, library: expect.objectContaining(library) };
+    expect(await check({})).toEqual(noOne);
+    expect(await check({ cookie: 'storyvan_session=forged' })).toEqual(noOne);
   });
 
   it('sign-out, with a session, revokes it and clears the cookie, and without one does nothing', async () => {

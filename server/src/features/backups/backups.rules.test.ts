@@ -26,11 +26,11 @@ describe('the progress of a backup', () => {
   const before = { bytes: 1000, tables: { child: { rows: 80, sha256: '' }, copy: { rows: 20, sha256: '' } } };
 
   it.each([
-    ['that is half written', 'writing', 0, 500, 0.25],
-    ['that is larger than the one before', 'writing', 0, 5000, 0.5],
-    ['that is half checked', 'checking', 50, 1000, 0.75],
-    ['that is nearly complete', 'checking', 500, 1000, 0.99],
-  ] as const)('%s is a part of 1', (_, step, rows, written, done) => {
+    ['that is half written', 'writing', 0, 500, 25],
+    ['that is larger than the one before', 'writing', 0, 5000, 50],
+    ['that is half checked', 'checking', 50, 1000, 75],
+    ['that is nearly complete', 'checking', 500, 1000, 99],
+  ] as const)('%s is in percent, below 100', (_, step, rows, written, done) => {
     expect(doneOf({ step, rows }, written, before)).toBe(done);
   });
 

@@ -5,7 +5,7 @@ import type { Manifest } from '../../recovery/manifest.ts';
 
 /**
  * @param written bytes in the file so far
- * @returns 0 to 1, below 1 until it is complete; null without an earlier backup
+ * @returns percent, below 100 until it is complete; null without an earlier backup
  */
 export function doneOf(
   { step, rows }: BackupProgress,
@@ -16,5 +16,5 @@ export function doneOf(
   const all = Object.values(before.tables).reduce((sum, table) => sum + table.rows, 0);
   const half = step === 'writing' ? written / before.bytes : rows / Math.max(1, all);
   const done = Math.min(half, 1) / 2 + (step === 'writing' ? 0 : 0.5);
-  return Math.min(0.99, Math.round(done * 100) / 100);
+  return Math.min(99, Math.round(done * 100));
 }

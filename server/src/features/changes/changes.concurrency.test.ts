@@ -40,13 +40,17 @@ describe('the feed of changes on several servers', { timeout: 120_000 }, () => {
     };
     // The second begins in the middle, with the history.
     const following = [follow(0, start), sleep(1000).then(() => follow(1, ''))];
+    const listEvents = () =>
+      runQuery(servers.db, (k) =>
+        k.selectFrom('lending_event').select(['event_id', 'accn_no', 'previous_event_id']),
+      );
     await sleep(3000);
+    // A busy machine needs longer.
+    while ((await listEvents()).length <= 50) await sleep(200);
     working = false;
     await work;
     const followed = await Promise.all(following);
-    const events = await runQuery(servers.db, (k) =>
-      k.selectFrom('lending_event').select(['event_id', 'accn_no', 'previous_event_id']),
-    );
+    const events = await listEvents();
     expect(events.length).toBeGreaterThan(50);
     for (const seen of followed) {
       expect([...new Set(seen)].sort()).toEqual(events.map(({ event_id }) => event_id).sort());

@@ -15,6 +15,7 @@ import { newId } from '../../db/new-id.ts';
 import { numberAllChanges } from '../../records/change/change.commands.ts';
 import { findChangeSetting } from '../../records/change/change.queries.ts';
 import { numberedKey } from '../../records/change/change.rules.ts';
+import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import {
   deleteWebhook,
   editWebhook,
@@ -87,15 +88,13 @@ export function save(
   { inside, ...work }: Keeping,
   { webhook_id, version, address, kinds }: BodyOf<typeof saveWebhook>,
 ): Promise<ReplyOf<typeof saveWebhook>> {
-  return command<ReplyOf<typeof saveWebhook>>(work.db, async (tx) => {
+  return once<ReplyOf<typeof saveWebhook>>(work, 'save_webhook', {}, async (tx) => {
     const row = await getRow(tx, webhook_id);
     if (row.version !== version) throw ApiError.changedMeanwhile('webhook', row.changed_by);
     const checked = await checkAddress(tx, { address, webhook_id }, inside);
     if ('refusal' in checked) return unchanged({ status: checked.refusal, details: null });
     const columns = { address: checked.href, kinds: kinds.join(' '), ...editionOf(work) };
-    if ((await editWebhook(tx, columns, { webhook_id, version })) === 0) {
-      throw ApiError.changedMeanwhile('webhook', null);
-    }
+    if ((await editWebhook(tx, columns, { webhook_id, version })) === 0) throw new ChangedMeanwhile();
     const details = webhookOf(await getRow(tx, webhook_id), work.now);
     return changed({ status: { status: 'saved', message: 'The webhook was saved.' }, details });
   });

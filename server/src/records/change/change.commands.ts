@@ -3,6 +3,7 @@ import { newId } from '../../db/new-id.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import type { ChangeSource } from '../../db/program-tables.ts';
 import { insertAll } from '../../db/rows.commands.ts';
+import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
 import {
   deleteFeedId,
   insertFeedId,
@@ -20,12 +21,17 @@ import { feedKey, timeOfId } from './change.rules.ts';
  * never given to a change that is not committed, nor to one below a position that was read.
  */
 
+const waitingRows = (source: ChangeSource, change_ids: string[]) =>
+  change_ids.map((change_id) => ({ change_id, source }));
+
 export const noteChanges = (tx: Transaction, source: ChangeSource, change_ids: string[]): Promise<void> =>
-  insertAll(
-    tx,
-    'change_waiting',
-    change_ids.map((change_id) => ({ change_id, source })),
-  );
+  insertAll(tx, 'change_waiting', waitingRows(source, change_ids));
+
+/** Stages the changes of an import until `publishChanges`. */
+export const stageChanges = (tx: Transaction, source: ChangeSource, change_ids: string[]): Promise<void> =>
+  stageRows(tx, 'added', 'change_waiting', waitingRows(source, change_ids));
+
+export const publishChanges = (tx: Transaction): Promise<number> => insertStagedRows(tx, 'change_waiting');
 
 const numberedAtOnce = 1000;
 

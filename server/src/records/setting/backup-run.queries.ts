@@ -13,7 +13,7 @@ export interface BackupRun {
   /** Renewed while it works; a run without it for long has ended with its server. */
   alive_at: string;
   step: 'writing' | 'checking';
-  /** 0 to 1; null if it is not known. */
+  /** In percent; null if it is not known. */
   done: number | null;
   ended_at: string | null;
   /** Why it failed. */

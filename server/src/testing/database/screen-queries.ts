@@ -9,8 +9,8 @@ import type { Prepared } from '../../db/prepare.ts';
 
 const sources = join(import.meta.dirname, '../..');
 
-/** They read whole tables, once, at the command line. */
-const atTheCommandLine = ['imports'];
+/** They read whole tables, at the command line or in a separate process. */
+const apartFromScreens = ['imports', 'exports'];
 
 const words = ['red', 'blue', 'hen'];
 const ids = [1, 2, 3];
@@ -35,6 +35,9 @@ const eachWanted: Ask = (list: (on: Executor, wanted: object) => unknown, on) =>
 const shaped: Record<string, Ask> = {
   'audit listEntries': eachWanted,
   'audit listEvents': eachWanted,
+  'backups backupState': (read: (api: object, hasShownIt: boolean) => unknown, on) =>
+    read({ db: on, backups: undefined }, true),
+  'backup-run findBackupRun': (find: (on: Executor) => unknown, on) => find(on),
   'import listRows': (list: (on: Executor, wanted: object) => unknown, on) =>
     Promise.all(
       ['all', 'changed', 'rejected'].map((show) => list(on, { import_id: 'g', show, after: 0, limit: 51 })),
@@ -104,6 +107,7 @@ const shaped: Record<string, Ask> = {
 
 /** Functions that are not queries themselves: parts of queries, and what is made of rows. */
 const parts = [
+  'backup-run isRunning',
   'held-by copiesHeld',
   'child ofChild',
   'loan loansWithTitles',
@@ -148,7 +152,7 @@ export async function readScreenQueries(dialect: Dialect): Promise<ScreenQuery[]
 async function readExports(): Promise<[string, unknown][]> {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(features|records)\/.*\.queries\.ts$/.test(file))
-    .filter((file) => !atTheCommandLine.some((feature) => file.startsWith(`features/${feature}/`)))
+    .filter((file) => !apartFromScreens.some((feature) => file.startsWith(`features/${feature}/`)))
     .sort();
   const modules = await Promise.all(
     files.map(async (file) => {

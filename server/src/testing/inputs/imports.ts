@@ -2,7 +2,7 @@ import type * as contract from '@storyvan/contract/imports';
 import type { Inputs, World } from '../convention-input.ts';
 import { checkedFile, importedFile, uploadFile } from '../imports.ts';
 
-const file = 'Title,Author\nThe Kite,Meera\nThe Drum\n,No title\n';
+const file = 'Title,Author\nThe Kite,Meera\nThe Drum\nThe Boat,Anil\n,No title\n';
 let made = 0;
 
 const checked = async ({ app }: World) => ({ import_id: await checkedFile(app, 'books.csv', file) });
@@ -12,6 +12,12 @@ export const inputs: Inputs<typeof contract> = {
   getImport: { params: withRejects },
   listImportRows: { params: withRejects },
   getImportRejects: { params: withRejects },
+  startImport: {
+    body: () => {
+      made += 1;
+      return { file_name: `books ${made}.csv` };
+    },
+  },
   sendImportPart: {
     body: async ({ app }) => {
       const import_id = await uploadFile(app, 'books.csv', file);

@@ -44,15 +44,15 @@ export function BackupStatus({ list, state, problem }: BackupStatusProps) {
 }
 
 function Running({ run }: { run: BackupRun }) {
-  const share = run.done === null ? null : Math.round(run.done * 100);
+  const { done } = run;
   return (
     <Stack gap="xs" role="status" aria-live="polite">
       <Text strong>
         {stepOf(run)}
-        {share === null ? ' …' : `: ${share} %`}
+        {done === null ? ' …' : `: ${done} %`}
       </Text>
       <Progress.Root size="lg" radius="xl">
-        <Progress.Section value={share ?? 100} animated={share === null} aria-label="Backup" />
+        <Progress.Section value={done ?? 100} animated={done === null} aria-label="Backup" />
       </Progress.Root>
       <Text size="sm" tone="dim">
         {startedBy(run, Date.now())}

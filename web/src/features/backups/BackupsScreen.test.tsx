@@ -87,7 +87,7 @@ describe('the backups for an administrator', () => {
       started_at: hoursAgo(0),
       started_by: 'Leela Naik',
       step: 'checking',
-      done: 0.6,
+      done: 60,
     } as const;
     reply(getBackupState, state);
     const user = userEvent.setup();
