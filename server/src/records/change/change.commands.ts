@@ -3,6 +3,7 @@ import { newId } from '../../db/new-id.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import type { ChangeSource } from '../../db/program-tables.ts';
 import { insertAll } from '../../db/rows.commands.ts';
+import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
 import {
   deleteFeedId,
   insertFeedId,
@@ -26,6 +27,17 @@ export const noteChanges = (tx: Transaction, source: ChangeSource, change_ids: s
     'change_waiting',
     change_ids.map((change_id) => ({ change_id, source })),
   );
+
+/** Stages changes of an import until `publishChanges`. */
+export const stageChanges = (tx: Transaction, source: ChangeSource, change_ids: string[]): Promise<void> =>
+  stageRows(
+    tx,
+    'added',
+    'change_waiting',
+    change_ids.map((change_id) => ({ change_id, source })),
+  );
+
+export const publishChanges = (tx: Transaction): Promise<number> => insertStagedRows(tx, 'change_waiting');
 
 const numberedAtOnce = 1000;
 

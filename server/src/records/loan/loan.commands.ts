@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { insertAll, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
-import { noteChanges } from '../change/change.commands.ts';
+import { noteChanges, publishChanges, stageChanges } from '../change/change.commands.ts';
 
 /** Writes loans and lending events; the copy's own row is written in records/copy. */
 
@@ -64,13 +64,16 @@ export const stageLoans = <T extends 'site_loan' | 'child_loan'>(
 /** Stages events until `publishLoans`, for the feed of changes too. */
 export async function stageLendingEvents(tx: Transaction, rows: EventRows): Promise<void> {
   await stageRows(tx, 'added', 'lending_event', rows);
-  const waiting = rows.map(({ event_id: change_id }) => ({ change_id, source: 'lending' as const }));
-  await stageRows(tx, 'added', 'change_waiting', waiting);
+  await stageChanges(
+    tx,
+    'lending',
+    rows.map(({ event_id }) => event_id),
+  );
 }
 
 export async function publishLoans(tx: Transaction): Promise<void> {
   await insertStagedRows(tx, 'site_loan');
   await insertStagedRows(tx, 'child_loan');
   await insertStagedRows(tx, 'lending_event');
-  await insertStagedRows(tx, 'change_waiting');
+  await publishChanges(tx);
 }

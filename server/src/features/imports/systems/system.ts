@@ -11,7 +11,7 @@ export interface SystemExport {
   kind: KindName;
   /** The headers that tell this export from all others. Of an inner list, one is enough. */
   marks: (string | string[])[];
-  /** Headers of which none is in this export: with one of them, the file lists something else. */
+  /** With one of these headers, the file lists something else. */
   unless?: string[];
   /** A column that is filled in at least one of the sample rows. */
   filled?: string;
