@@ -33,15 +33,16 @@ export const wordsInvariants: Invariant[] = [
   wordsOfNames(
     'words-of-children',
     'A child is found by the words of its name, and by no others.',
-    `select 'child ' || child_id, case when erased_at is null then name else '' end,
-       (select string_agg(word, ' ') from child_word where child_word.child_id = child.child_id)
+    `select 'child ' || child_id as example, case when erased_at is null then name else '' end as text,
+       (select string_agg(word, ' ') from child_word where child_word.child_id = child.child_id) as kept
      from child order by child_id`,
   ),
   wordsOfNames(
     'words-of-titles',
     'A title is found by the words of its title, its other title and its author, and by no others.',
-    `select 'title ' || title_id, title || ' ' || coalesce(other_title, '') || ' ' || coalesce(author, ''),
-       (select string_agg(word, ' ') from title_word where title_word.title_id = title.title_id)
+    `select 'title ' || title_id as example,
+       title || ' ' || coalesce(other_title, '') || ' ' || coalesce(author, '') as text,
+       (select string_agg(word, ' ') from title_word where title_word.title_id = title.title_id) as kept
      from title order by title_id`,
   ),
   bySql(

@@ -14,6 +14,7 @@ export const leftOutTables: Record<string, string> = {
   session: 'Sign-ins end with the server.',
   recovery_code: 'Secrets of accounts are never exported.',
   known_device: 'Secrets of accounts are never exported.',
+  service_account: 'Secrets of accounts are never exported.',
   sign_in_failure: 'Attempts to sign in are forgotten after days.',
   sign_in_account: 'Attempts to sign in are forgotten after days.',
   audit_entry: 'The audit log belongs to this server, which shows it under Audit log.',
@@ -32,6 +33,10 @@ export const leftOutTables: Record<string, string> = {
   import_part: 'The history of imports belongs to this server.',
   import_row: 'The history of imports belongs to this server.',
   import_entry: 'The history of imports belongs to this server.',
+  change_waiting: 'The feed of changes is computed from the loans and the states of copies.',
+  change_position: 'The feed of changes is computed from the loans and the states of copies.',
+  webhook: 'A webhook is added again, because its secret is never exported.',
+  webhook_delivery: 'The history of webhooks belongs to this server.',
   retired_id: 'Numbers that are not given again are known from the records.',
   staged_words: 'Search words of an import that is running.',
 };

@@ -17,6 +17,7 @@ export async function refuseContradictions(tx: Transaction): Promise<void> {
   const snapshot: Snapshot = {
     dialect: tx.dialect,
     rows: (query) => tx.rows(query),
+    // Each column has its own name, else PostgreSQL would give one value for two of them.
     async *stream(sql) {
       const rows = await tx.rows({ sql, parameters: [] });
       yield rows.map((row) => Object.values(row));

@@ -6,6 +6,8 @@ import { insertsOf } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertStaffRows } from '../../records/account/account.commands.ts';
 import { hashPassword } from '../../records/account/password.ts';
+import { insertUnknownTokens } from '../../records/account/service-account.commands.ts';
+import { noPassword } from '../../records/account/service-account.rules.ts';
 import { writeAuditAtCommandLine } from '../../records/audit/audit.commands.ts';
 import { insertChildWords } from '../../records/child/child-words.commands.ts';
 import { insertPeople } from '../../records/person/person.commands.ts';
@@ -25,7 +27,7 @@ import { formatVersion } from './write-archive.ts';
 export interface Imported {
   /** The number of rows of each file. */
   rows: Record<string, number>;
-  /** Accounts that need a one-time password. */
+  /** Accounts of people that need a one-time password. */
   accounts: number;
 }
 
@@ -133,22 +135,25 @@ async function emptyDefaults(tx: Transaction): Promise<void> {
 const accountsNow = async (tx: Transaction): Promise<Accounts> =>
   new Map((await listAccounts.all(tx, {})).map(({ username, staff_id }) => [username, staff_id]));
 
-/** Accounts that are there already keep their password, name and role. Returns how many were added. */
+/** Accounts that are there already keep their password, name and role. Returns how many people were added. */
 async function addAccounts(tx: Transaction, rows: StoredRow[], password_hash: string): Promise<number> {
   const known = await accountsNow(tx);
   const added = rows.filter(({ username }) => !known.has(String(username)));
-  await insertStaffRows(
+  const ids = await insertStaffRows(
     tx,
     added.map((row) => ({
       username: String(row.username),
+      kind: row.kind as 'person' | 'service',
       name: String(row.name),
       role: row.role as Role,
       disabled_at: row.disabled_at as string | null,
       created_at: String(row.created_at),
-      password_hash,
+      password_hash: row.kind === 'service' ? noPassword : password_hash,
     })),
   );
-  return added.length;
+  const services = ids.filter((_, at) => added[at]?.kind === 'service');
+  await insertUnknownTokens(tx, services);
+  return added.length - services.length;
 }
 
 async function withPictures(archive: Archive, file: ExportedFile, rows: StoredRow[]): Promise<object[]> {

@@ -9,7 +9,7 @@ export const listAccounts = prepare<
   { staff_id: number; username: string; name: string }
 >((db) => db.selectFrom('staff').select(['staff_id', 'username', 'name']).orderBy('staff_id'));
 
-/** Accounts without the person who leads and supports sessions. */
+/** Accounts of people without the person who leads and supports sessions. */
 export const listAccountsWithoutPerson = prepare<Record<string, never>, { staff_id: number; name: string }>(
   (db) =>
     db
@@ -17,6 +17,7 @@ export const listAccountsWithoutPerson = prepare<Record<string, never>, { staff_
       .leftJoin('reading_partner', 'reading_partner.staff_id', 'staff.staff_id')
       .select(['staff.staff_id', 'staff.name'])
       .where('reading_partner.rp_id', 'is', null)
+      .where('staff.kind', '=', 'person')
       .orderBy('staff.staff_id'),
 );
 

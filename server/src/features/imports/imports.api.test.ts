@@ -156,7 +156,7 @@ describe('an import in the browser', () => {
     const done = await importedFile(
       app,
       'fix.csv',
-      'Accession No,Title\nB-1,The Red Raincoat\nB-2,Unknown book\n',
+      'Barcode,Title\nB-1,The Red Raincoat\nB-2,Unknown book\n',
     );
     const { file_name, content } = await app.call(getImportRejects, { params: { importId: done.import_id } });
     expect(file_name).toBe('fix.rejects.csv');

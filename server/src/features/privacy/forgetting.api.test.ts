@@ -65,6 +65,8 @@ describe('data kept for a limited time', () => {
       failures: 2,
       devices: 1,
       replies: 2,
+      deliveries: 0,
+      positions: 0,
     });
     expect(await idsOf('session', 'session_id')).toEqual(['of-29']);
     expect(await idsOf('sign_in_failure', 'failure_id')).toEqual(['of-1']);
@@ -82,7 +84,7 @@ describe('data kept for a limited time', () => {
       at: daysAgo(50),
     }));
     await app.db.transaction((tx) => insertAll(tx, 'lending_request', rows));
-    const none = { sessions: 0, failures: 0, devices: 0, replies: 0 };
+    const none = { sessions: 0, failures: 0, devices: 0, replies: 0, deliveries: 0, positions: 0 };
     expect(await deleteExpired(app.db, now, AbortSignal.abort())).toEqual(none);
     expect(await deleteExpired(app.db, now, goOn())).toEqual({ ...none, replies: 1201 });
   });

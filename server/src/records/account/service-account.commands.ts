@@ -4,7 +4,13 @@ import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertAll, updateColumns } from '../../db/rows.commands.ts';
 import { insertStaffRows, type Keeping, writeActive } from './account.commands.ts';
-import { endOfToken, hashServiceToken, noPassword, serviceUsername } from './service-account.rules.ts';
+import {
+  endOfToken,
+  hashServiceToken,
+  makeServiceToken,
+  noPassword,
+  serviceUsername,
+} from './service-account.rules.ts';
 
 /** Writes service accounts: a row of `staff` without a password, and the hash of a token (decision 69). */
 
@@ -12,6 +18,8 @@ interface NewToken {
   token: string;
   expires_on: CalendarDate | null;
 }
+
+const hashed = (token: string) => ({ token_hash: hashServiceToken(token), token_end: endOfToken(token) });
 
 export async function insertServiceAccount(
   tx: Transaction,
@@ -23,22 +31,28 @@ export async function insertServiceAccount(
     { ...row, kind: 'service', disabled_at: null, created_at: now.toISOString() },
   ]);
   if (staff_id === undefined) throw new Error('The account was not inserted.');
-  const hashed = { token_hash: hashServiceToken(token), token_end: endOfToken(token) };
-  await insertAll(tx, 'service_account', [{ staff_id, ...hashed, expires_on, created_by }]);
+  await insertAll(tx, 'service_account', [{ staff_id, ...hashed(token), expires_on, created_by }]);
   return staff_id;
 }
+
+/** For imported accounts of programs: no one knows these tokens, and an administrator makes new ones. */
+export const insertUnknownTokens = (tx: Transaction, staff_ids: number[]): Promise<void> =>
+  insertAll(
+    tx,
+    'service_account',
+    staff_ids.map((staff_id) => ({
+      staff_id,
+      ...hashed(makeServiceToken()),
+      expires_on: null,
+      created_by: null,
+    })),
+  );
 
 export const replaceServiceToken = (
   tx: Transaction,
   staff_id: number,
   { token, expires_on }: NewToken,
-): Promise<number> =>
-  updateColumns(
-    tx,
-    'service_account',
-    { token_hash: hashServiceToken(token), token_end: endOfToken(token), expires_on },
-    { staff_id },
-  );
+): Promise<number> => updateColumns(tx, 'service_account', { ...hashed(token), expires_on }, { staff_id });
 
 /** Nothing enables the account again. */
 export const revokeService = (tx: Transaction, staff_id: number, by: Keeping): Promise<void> =>

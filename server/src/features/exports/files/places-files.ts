@@ -33,12 +33,20 @@ export const placesFiles = [
     name: 'accounts',
     table: 'staff',
     about:
-      'Accounts of staff, because records name who made them. Passwords and second factors are not exported: an administrator gives each person a one-time password after the import.',
+      'Accounts of staff, because records name who made them. Passwords and second factors are not exported: an administrator gives each person a one-time password, and each program another token, after the import.',
     order: ['username'],
-    columns: ['username text', 'name text', 'role text', 'disabled_at moment?', 'created_at moment'],
+    columns: [
+      'username text',
+      'kind text',
+      'name text',
+      'role text',
+      'disabled_at moment?',
+      'created_at moment',
+    ],
     meanings: {
       username: 'What the person signs in with',
-      name: 'The name of the person',
+      kind: 'person, or service for the account of a program',
+      name: 'The name of the person or program',
       role: 'staff, coordinator or administrator',
       disabled_at: 'Since when the account cannot be used; empty if it can',
     },

@@ -162,9 +162,7 @@ describe('the revert of an import', () => {
 
 const accnOf = (row: string): string => JSON.parse(row)[0][1];
 
-const lendingOf = ({ copy, site_loan, child_loan, lending_event }: Record<string, string[]>) => ({
-  copy,
-  site_loan,
-  child_loan,
-  lending_event,
-});
+const lendingOf = (contents: Record<string, string[]>) => {
+  const { copy, site_loan, child_loan, lending_event, change_waiting, change_position } = contents;
+  return { copy, site_loan, child_loan, lending_event, change_waiting, change_position };
+};

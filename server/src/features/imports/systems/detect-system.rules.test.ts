@@ -67,7 +67,10 @@ describe('the system of a file', () => {
     ['', ''],
     ['title', 'author'],
     ['Name', 'Phone'],
-  ])('with headers of any list, such as %s and %s, is not known', (...headers) => {
+    ['Accession No', 'Name of the Student', 'Class', 'Date of Issue'],
+    ['Accession No', 'Title', 'Site', 'Date of Issue'],
+    ['Accession No', 'Title', 'Name of the Student', 'Class'],
+  ])('with headers of any list, or of loans, such as %s and %s, is not known', (...headers) => {
     expect(detectSystem(headers, [])).toBeNull();
   });
 

@@ -74,11 +74,12 @@ export function detectSystem(
 type ColumnOf = (name: string) => number;
 
 function isExport(
-  { marks, filled }: SystemExport,
+  { marks, unless = [], filled }: SystemExport,
   columnOf: ColumnOf,
   rows: readonly (readonly string[])[],
 ): boolean {
   if (!marks.every((mark) => [mark].flat().some((header) => columnOf(header) >= 0))) return false;
+  if (unless.some((header) => columnOf(header) >= 0)) return false;
   if (filled === undefined) return true;
   const column = columnOf(filled);
   return rows.some((cells) => (cells[column] ?? '').trim() !== '');

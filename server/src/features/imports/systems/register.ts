@@ -5,6 +5,8 @@ import type { System } from './system.ts';
 const accession = ['Accession No', 'Accn No', 'Acc No', 'Accession Number', 'Accession Register No'];
 const bookTitle = ['Title', 'Name of the Book', 'Title of the Book', 'Book Title', 'Title and Author'];
 const pupil = ['Name of the Student', 'Name of the Child', 'Student Name', 'Child Name', 'Pupil Name'];
+/** Rows that name a child and a book, or the day of an issue, are loans. */
+const issued = ['Date of Issue', 'Issue Date', 'Issued on', 'Date Issued'];
 
 export const register: System = {
   key: 'indian-register',
@@ -15,6 +17,7 @@ export const register: System = {
       lists: 'accession register',
       kind: 'catalogue',
       marks: [accession, bookTitle],
+      unless: [...pupil, ...issued],
       columns: {},
       copies: { header: accession, read: (cell) => cell.split(/[,;\n]/) },
       leftOut: { 'Call No': 'the shelf', 'Bill No': 'the purchase', Source: 'the purchase' },
@@ -24,6 +27,7 @@ export const register: System = {
       lists: 'accession register',
       kind: 'copies',
       marks: [accession, bookTitle],
+      unless: [...pupil, ...issued],
       columns: { accn_no: accession },
       dates: 'day-first',
     },
@@ -31,6 +35,7 @@ export const register: System = {
       lists: 'list of students',
       kind: 'children',
       marks: [pupil, ['Class', 'Std', 'Standard', 'Grade', 'Class and Section', 'Village', 'Site']],
+      unless: [...accession, ...issued],
       columns: { name: pupil },
       leftOut: {
         'Roll No': 'the number within a class',

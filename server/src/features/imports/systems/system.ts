@@ -11,6 +11,8 @@ export interface SystemExport {
   kind: KindName;
   /** The headers that tell this export from all others. Of an inner list, one is enough. */
   marks: (string | string[])[];
+  /** With one of these headers, the file lists something else. */
+  unless?: string[];
   /** A column that is filled in at least one of the sample rows. */
   filled?: string;
   /** For each field its header, or several of which the first one found is used. */
