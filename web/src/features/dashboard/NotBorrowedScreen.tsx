@@ -4,6 +4,7 @@ import { today } from '@storyvan/domain/calendar-date';
 import { type ReactNode, useId } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
 import { type PlaceNames, usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -17,7 +18,7 @@ import { monthNameOf } from './dashboard.messages.ts';
 
 const noChildren = {
   title: 'No children are enrolled here yet',
-  hint: 'Import them with “storyvan import children”.',
+  hint: <ImportHint what="children" />,
 };
 
 /** The children of a place who have borrowed this month, and those who have not. */

@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { Choice, Choices } from '../../ui/Choices.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
-import { figureWords, placeWords } from './dashboard.messages.ts';
+import { figureWords, placeWords, programmeWords } from './dashboard.messages.ts';
 import { PlaceGlanceCard, placeColumns, placeRecords, placeTotals } from './PlaceColumns.tsx';
 import { everyFigure, figureOf, type PlacesBy, type PlacesSearch, placesLink } from './places-by.ts';
 
@@ -33,7 +34,10 @@ export function PlacesScreen({ program, search, onAll }: PlacesScreenProps) {
       title={figureWords(by, today()).title}
     >
       <FigureChoice program={program} by={by} all={all} />
-      <DataState read={read} empty={noPlaces}>
+      <DataState
+        read={read}
+        empty={{ title: noPlaces, hint: <ImportHint what={programmeWords[program].toImport} /> }}
+      >
         {(list) => (
           <>
             <Group justify="space-between" gap="0.25rem 1rem" mb="sm" c="var(--dim)">

@@ -7,6 +7,7 @@ import { clockTime } from '@storyvan/domain/time-of-day';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
+import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { placeLink } from '../../records/place/place-links.ts';
 import {
   pendingReportsLink,
@@ -60,7 +61,7 @@ export function ProgrammeCard({ figures, date }: ProgrammeCardProps) {
       <div className={classes.body}>
         {places === 0 ? (
           <p className={classes.none}>
-            {words.noPlaces} <code>{words.importCommand}</code>
+            {words.noPlaces} <ImportHint what={words.toImport} />
           </p>
         ) : (
           <PlacesAtWork figures={figures} date={date} />

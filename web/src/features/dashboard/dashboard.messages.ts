@@ -18,7 +18,8 @@ interface ProgrammeWords {
   thisWeek: string;
   nothingThisWeek: string;
   noPlaces: string;
-  importCommand: string;
+  /** What to import. */
+  toImport: string;
 }
 
 export const programmeWords: Record<Programme, ProgrammeWords> = {
@@ -26,15 +27,15 @@ export const programmeWords: Record<Programme, ProgrammeWords> = {
     title: 'mop · community sites',
     thisWeek: 'This week',
     nothingThisWeek: 'No sessions planned this week.',
-    noPlaces: 'No sites yet. Import them with',
-    importCommand: 'npx storyvan import sites FILE',
+    noPlaces: 'No sites yet.',
+    toImport: 'sites',
   },
   lis: {
     title: 'lis · schools',
     thisWeek: 'Boxes due back',
     nothingThisWeek: 'No boxes due back this week.',
-    noPlaces: 'No schools yet. Import them with',
-    importCommand: 'npx storyvan import schools FILE',
+    noPlaces: 'No schools yet.',
+    toImport: 'schools and grades',
   },
 };
 
@@ -83,17 +84,11 @@ export const placeWords = {
   mop: {
     place: 'Site',
     places: 'sites',
-    noPlaces: {
-      title: 'No sites yet',
-      hint: 'Import them with “storyvan import sites”.',
-    },
+    noPlaces: 'No sites yet',
   },
   lis: {
     place: 'Grade',
     places: 'grades',
-    noPlaces: {
-      title: 'No grades yet',
-      hint: 'Import schools and grades with “storyvan import schools”.',
-    },
+    noPlaces: 'No grades yet',
   },
 } as const;

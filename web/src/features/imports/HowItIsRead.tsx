@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import { Button, Group, NativeSelect, NumberInput, Stack, Switch } from '@mantine/core';
 import type { ImportDetail } from '@storyvan/contract/common/import-shapes';
 import { checkImport } from '@storyvan/contract/imports';

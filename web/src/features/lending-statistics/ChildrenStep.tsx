@@ -1,5 +1,6 @@
 import { statisticsOfChildren, statisticsOfPlaces } from '@storyvan/contract/lending-statistics';
 import { useRead } from '../../lib/use-read.ts';
+import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { placeLink } from '../../records/place/place-links.ts';
 import { type PlaceNames, usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -13,7 +14,7 @@ import { crumbsToProgramme, datesOf, programmeWords, type StatisticsStep } from 
 
 const noChildren = {
   title: 'No children enrolled and no loans here',
-  hint: 'Add children with “storyvan import children”, or choose other dates.',
+  hint: <ImportHint first="Choose other dates" what="children" others="Choose other dates." />,
 };
 
 /** One place in a range of dates, child by child. */

@@ -5,6 +5,7 @@ import { useLibrary } from '../../lib/library.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -34,7 +35,7 @@ export function PlacesStep(step: StatisticsStep) {
     { params: { program, school: 'all', grade: 'all_grades', ...params } },
     options,
   );
-  const { noPlaces, together } = programmeWords[program];
+  const { noPlaces, toImport, together } = programmeWords[program];
   const [top] = crumbsToProgramme(step);
   return (
     <StatisticsFrame
@@ -44,7 +45,7 @@ export function PlacesStep(step: StatisticsStep) {
       step={step}
       outdated={places.status === 'done' && places.outdated}
     >
-      <DataState read={places} empty={noPlaces}>
+      <DataState read={places} empty={{ title: noPlaces, hint: <ImportHint what={toImport} /> }}>
         {(list) => (
           <>
             <Section title={together}>

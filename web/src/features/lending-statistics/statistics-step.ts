@@ -20,19 +20,15 @@ export const programmeWords = {
     together: 'All sites together',
     place: 'Site',
     places: 'sites',
-    noPlaces: {
-      title: 'There are no sites yet',
-      hint: 'Add sites with “storyvan import sites”. Their lending is counted here.',
-    },
+    noPlaces: 'There are no sites yet',
+    toImport: 'sites',
   },
   lis: {
     together: 'All schools together',
     place: 'Grade',
     places: 'grades',
-    noPlaces: {
-      title: 'There are no grades yet',
-      hint: 'Add schools and grades with “storyvan import schools”. Their lending is counted here.',
-    },
+    noPlaces: 'There are no grades yet',
+    toImport: 'schools and grades',
   },
 } as const;
 

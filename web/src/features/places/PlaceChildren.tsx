@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childCardsLink, childLink, type PlaceRef } from '../../records/place/place-links.ts';
 import { enrollChildLink } from '../../records/week/week-links.ts';
@@ -23,7 +24,7 @@ import classes from './places.module.css';
 
 const noChildren = {
   title: 'No children are enrolled here yet',
-  hint: 'Enrol the first child, or import a list with “storyvan import children”.',
+  hint: <ImportHint first="Enrol the first child" what="children" others="Enrol the first child." />,
 };
 
 const childColumns: ExportColumn<ChildHere>[] = [

@@ -8,6 +8,7 @@ import { matchesWords } from '../../lib/matches-words.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { PlaceCard, PlaceCards } from '../../records/place/PlaceCard.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
@@ -22,7 +23,7 @@ import classes from './places.module.css';
 
 const noSchools = {
   title: 'There are no schools yet',
-  hint: 'A coordinator can add the first one, or import a list with “storyvan import schools”.',
+  hint: <ImportHint first="Add the first one" what="schools" others="A coordinator can add the first one." />,
 };
 
 const wishesLink = linkOptions({ to: '/library/wishes', search: { program: 'lis' } });

@@ -4,6 +4,7 @@ import { type Grade, getSchool, listGrades, type School } from '@storyvan/contra
 import { linkOptions } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { PlaceCard, PlaceCards } from '../../records/place/PlaceCard.tsx';
 import { placeLink, taskLink } from '../../records/place/place-links.ts';
 import { ReportStatus } from '../../records/week/ReportStatus.tsx';
@@ -18,7 +19,7 @@ import { SchoolRecordSection } from './edit/PlaceRecordSection.tsx';
 
 const noGrades = {
   title: 'This school has no grades yet',
-  hint: 'Add them below, or import them with “storyvan import schools”.',
+  hint: <ImportHint first="Add them below" what="schools and grades" others="A coordinator can add them." />,
 };
 
 const closedSchool = {

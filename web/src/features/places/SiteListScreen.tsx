@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { PlaceCard, PlaceCards } from '../../records/place/PlaceCard.tsx';
 import { placeLink } from '../../records/place/place-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -23,7 +24,7 @@ import { daysToVisit, inVisitOrder, visitLabel } from './visit-order.ts';
 
 const noSites = {
   title: 'There are no sites yet',
-  hint: 'A coordinator can add the first one, or import a list with “storyvan import sites”.',
+  hint: <ImportHint first="Add the first one" what="sites" others="A coordinator can add the first one." />,
 };
 
 const addLink = linkOptions({ to: '/add-library', search: { kind: 'site' } });

@@ -1,5 +1,6 @@
 import { readingPatternClass } from '@storyvan/contract/reading';
 import { useRead } from '../../lib/use-read.ts';
+import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { HowToRead } from '../../records/level/LevelChart.tsx';
 import { type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
@@ -27,7 +28,7 @@ export function ReadingPatternScreen({ place, search }: ReadingPatternScreenProp
         read={patterns}
         empty={{
           title: 'No children are enrolled here yet',
-          hint: 'Add children with “storyvan import children”.',
+          hint: <ImportHint what="children" />,
         }}
       >
         {(list) => (

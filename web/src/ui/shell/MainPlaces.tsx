@@ -31,14 +31,17 @@ export function MainPlaces() {
   const role = useStaff()?.role;
   const isOffered = ({ needs }: MainPlace) => !needs || (role !== undefined && mayCall(role, needs));
   const { programs } = useLibrary();
-  const shown = mainSections.filter(({ program }) => program === undefined || programs.includes(program));
+  const shown = mainSections
+    .filter(({ program }) => program === undefined || programs.includes(program))
+    .map(({ heading, places }) => ({ heading, places: places.filter(isOffered) }))
+    .filter(({ places }) => places.length > 0);
   return shown.map(({ heading, places }) => (
     <div key={heading}>
       <p className={classes.heading} aria-hidden="true">
         {heading}
       </p>
       <ul className={classes.list} aria-label={heading}>
-        {places.filter(isOffered).map((place) => (
+        {places.map((place) => (
           <li key={place.label}>
             <MainPlaceLink place={place} />
           </li>

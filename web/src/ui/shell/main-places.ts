@@ -106,6 +106,11 @@ export const mainSections: MainSection[] = [
       place('Stocktake', '/library/stocktake'),
       { ...place('Add site or school', '/add-library'), needs: addSite },
       { ...place('Import', '/library/imports'), needs: listImports },
+    ],
+  },
+  {
+    heading: 'administration',
+    places: [
       { ...place('Staff', '/library/staff'), needs: listAccounts },
       { ...place('Devices', '/library/devices'), needs: listDevices },
       { ...place('Other programs', '/library/programs'), needs: listServiceAccounts },
