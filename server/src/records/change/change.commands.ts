@@ -33,17 +33,6 @@ export const stageChanges = (tx: Transaction, source: ChangeSource, change_ids: 
 
 export const publishChanges = (tx: Transaction): Promise<number> => insertStagedRows(tx, 'change_waiting');
 
-/** Stages changes of an import until `publishChanges`. */
-export const stageChanges = (tx: Transaction, source: ChangeSource, change_ids: string[]): Promise<void> =>
-  stageRows(
-    tx,
-    'added',
-    'change_waiting',
-    change_ids.map((change_id) => ({ change_id, source })),
-  );
-
-export const publishChanges = (tx: Transaction): Promise<number> => insertStagedRows(tx, 'change_waiting');
-
 const numberedAtOnce = 1000;
 
 /** Gives positions to the next changes; returns how many. */
