@@ -18,7 +18,8 @@ import { renderScreen } from '../../testing/render.tsx';
 import { loseConnection, reply } from '../../testing/server.ts';
 import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { BoxScreen } from './BoxScreen.tsx';
-import { boxModeSearch, numbersIn, whereWords } from './box.messages.ts';
+import { numbersIn, whereWords } from './box.messages.ts';
+import { boxModeSearch } from './box-search.ts';
 
 const box_id = '019e0000-0000-7000-8000-000000000001';
 const copy = (accn_no: string, title: string, more: Partial<BoxCopy> = {}): BoxCopy => ({

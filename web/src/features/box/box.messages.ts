@@ -63,7 +63,3 @@ export const numbersIn = (text: string): string[] => [
       .filter(Boolean),
   ),
 ];
-
-/** Reads the query parameters of the screen: packing, unless it is for unpacking. */
-export const boxModeSearch = ({ mode }: Record<string, unknown>): { mode?: BoxPurpose } =>
-  mode === 'unpacking' ? { mode } : {};

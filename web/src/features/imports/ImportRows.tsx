@@ -120,7 +120,7 @@ function columnsOf({ reading }: ImportDetail, onCorrect: OnCorrect): Column<Impo
       ? [
           {
             key: 'correct',
-            label: '',
+            label: 'Correct',
             screenOnly: true,
             render: (row: ImportRow) => <CorrectButton row={row} onCorrect={onCorrect} />,
           },

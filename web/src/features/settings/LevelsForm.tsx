@@ -85,7 +85,7 @@ export function LevelsForm({ version, levels }: LibrarySettings['levels']) {
                     <Button
                       variant="subtle"
                       h={44}
-                      aria-label={`Remove level ${row.level}`}
+                      aria-label={`${isUsed(used) ? 'Merge' : 'Remove'} level ${row.level}`}
                       disabled={kept.length < 2}
                       onClick={() => remove(row)}
                     >

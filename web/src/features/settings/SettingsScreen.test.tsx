@@ -103,7 +103,7 @@ describe('the settings', () => {
       return possible(['Level 1 (green) merged into Level 2 (red)']);
     });
     const { keys } = show('levels');
-    await keys.click(await screen.findByRole('button', { name: 'Remove level 1' }));
+    await keys.click(await screen.findByRole('button', { name: 'Merge level 1' }));
     expect(screen.getByLabelText(/Level 1 \(green\) will be merged into/)).toBeTruthy();
     await keys.click(screen.getByRole('button', { name: 'Save…' }));
     await screen.findByRole('dialog');

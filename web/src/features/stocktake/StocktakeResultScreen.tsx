@@ -14,7 +14,8 @@ import { Comparison } from './Comparison.tsx';
 import { Differences } from './differences/Differences.tsx';
 import { KindChoices } from './KindChoices.tsx';
 import { endedSentence, startedSentence } from './stocktake.messages.ts';
-import { countLink, crumbsOf, placeOf, type StocktakeView } from './stocktake-links.ts';
+import { countLink, crumbsOf, placeOf } from './stocktake-links.ts';
+import type { StocktakeView } from './stocktake-search.ts';
 
 interface StocktakeResultScreenProps {
   stocktake_id: number;

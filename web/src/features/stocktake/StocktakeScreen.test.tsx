@@ -18,7 +18,7 @@ import { loseConnection, reply } from '../../testing/server.ts';
 import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 import { StocktakeScreen } from './StocktakeScreen.tsx';
 import { finishedStocktake, openStocktake, progressOf, scanReply } from './stocktake.fixtures.ts';
-import type { StocktakeView } from './stocktake-links.ts';
+import type { StocktakeView } from './stocktake-search.ts';
 
 function WithView({ place }: { place: PlaceRef | null }) {
   const [view, setView] = useState<StocktakeView>({});

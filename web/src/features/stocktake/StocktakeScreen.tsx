@@ -12,7 +12,8 @@ import { EndStocktake } from './EndStocktake.tsx';
 import { KindChoices } from './KindChoices.tsx';
 import { StartStocktake } from './StartStocktake.tsx';
 import { startedSentence } from './stocktake.messages.ts';
-import { crumbsOf, type StocktakeView } from './stocktake-links.ts';
+import { crumbsOf } from './stocktake-links.ts';
+import type { StocktakeView } from './stocktake-search.ts';
 
 interface StocktakeScreenProps {
   /** Null for the library. */

@@ -13,7 +13,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { failWith, reply } from '../../testing/server.ts';
 import { StocktakeResultScreen } from './StocktakeResultScreen.tsx';
 import { atChimbel, differenceOf, finishedStocktake } from './stocktake.fixtures.ts';
-import type { StocktakeView } from './stocktake-links.ts';
+import type { StocktakeView } from './stocktake-search.ts';
 
 const show = (view: StocktakeView = {}) =>
   renderScreen(<StocktakeResultScreen stocktake_id={5} view={view} onView={() => undefined} />);

@@ -1,19 +1,8 @@
-import { type DifferenceKind, differenceKinds, type Stocktake } from '@storyvan/contract/stocktake';
+import type { Stocktake } from '@storyvan/contract/stocktake';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-links.ts';
 import type { PlaceNames } from '../../records/place/use-place-names.ts';
 import type { Crumb } from '../../ui/crumbs.ts';
-
-/** The part of a stocktake's screen that is shown: counting without it, or one of the lists. */
-export interface StocktakeView {
-  show?: DifferenceKind | undefined;
-}
-
-/** Ignores values in the address that are not valid. */
-export const stocktakeSearch = ({ show }: Record<string, unknown>): StocktakeView => {
-  const kind = differenceKinds.find((each) => each === show);
-  return kind === undefined ? {} : { show: kind };
-};
 
 /** The place of a stocktake; null for the library. */
 export function placeOf(stocktake: Stocktake): PlaceRef | null {

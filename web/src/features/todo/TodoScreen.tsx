@@ -17,8 +17,9 @@ import { EditNoteDialog } from './EditNoteDialog.tsx';
 import { TodoProgramme } from './TodoProgramme.tsx';
 import type { TodoActions } from './TodoRow.tsx';
 import classes from './TodoScreen.module.css';
+import { dateOf } from './todo-date.ts';
 import { entriesOf, openOf } from './todo-groups.ts';
-import { dateOf, type TodoSearch, todoLink } from './todo-search.ts';
+import { type TodoSearch, todoLink } from './todo-search.ts';
 import { useTick } from './use-tick.ts';
 
 interface TodoScreenProps {

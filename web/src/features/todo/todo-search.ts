@@ -1,6 +1,4 @@
-import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { today } from '@storyvan/domain/calendar-date';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 
 /** The search parameters in the address. */
@@ -18,8 +16,5 @@ export const readTodoSearch = ({ date, mine, prog }: Record<string, unknown>): T
   mine: mine === '1' ? '1' : undefined,
   prog: prog === 'lis' ? 'lis' : undefined,
 });
-
-/** The date in the address; today if it does not exist. */
-export const dateOf = ({ date }: TodoSearch) => parseCalendarDate(date ?? '') ?? today();
 
 export const todoLink = (search: TodoSearch): LinkProps => linkOptions({ to: '/todo', search });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StocktakeResultScreen } from '../../../features/stocktake/StocktakeResultScreen.tsx';
-import { stocktakeSearch } from '../../../features/stocktake/stocktake-links.ts';
+import { stocktakeSearch } from '../../../features/stocktake/stocktake-search.ts';
 
 export const Route = createFileRoute('/library/stocktake/$stocktakeId')({
   validateSearch: stocktakeSearch,

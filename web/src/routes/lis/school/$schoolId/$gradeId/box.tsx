@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BoxScreen } from '../../../../../features/box/BoxScreen.tsx';
-import { boxModeSearch } from '../../../../../features/box/box.messages.ts';
+import { boxModeSearch } from '../../../../../features/box/box-search.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/box')({
   validateSearch: boxModeSearch,
