@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { copyState } from './common/copy-state.ts';
+import { differenceKinds } from './common/difference-kinds.ts';
 import { line } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
 import { heldBy } from './common/lending-fields.ts';
@@ -25,10 +26,6 @@ export const actions = {
 /** What the records said about a number when it was scanned. */
 export const scanFinds = ['here', 'elsewhere', 'with_child', 'lost', 'withdrawn', 'unknown'] as const;
 export type ScanFind = (typeof scanFinds)[number];
-
-/** The lists in which a person looks at what does not agree with the records. */
-export const differenceKinds = ['missing', 'elsewhere', 'lost', 'unknown'] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** What a person can do about a difference; the lending calls and `copy_state` then do it. */
 export const stocktakeFixes = ['lost', 'here', 'taken_back', 'lent_here', 'available'] as const;

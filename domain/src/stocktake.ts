@@ -1,4 +1,5 @@
-import type { DifferenceKind, ScanFind, ScanStatus, StocktakeFix } from '@storyvan/contract/stocktake';
+import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
+import type { ScanFind, ScanStatus, StocktakeFix } from '@storyvan/contract/stocktake';
 import { type CopyState, whereIs } from './lending.ts';
 
 /**

@@ -13,26 +13,14 @@
 
   // Then the screen's first calls (web/first-calls.ts), which its script finds answered. The dates are those of the
   // library's time zone, which the application keeps (web/src/lib/library.ts).
-  const today = new Date();
-  let parts = null;
+  let now = new Date();
   try {
     const timeZone = JSON.parse(localStorage.getItem('storyvan.library'))?.time_zone;
-    if (timeZone) {
-      const format = new Intl.DateTimeFormat('en-US', {
-        timeZone,
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-      });
-      parts = Object.fromEntries(format.formatToParts(today).map(({ type, value }) => [type, Number(value)]));
-    }
+    // Sweden writes YYYY-MM-DD. Noon of that day, by the clock of this browser.
+    if (timeZone) now = new Date(`${now.toLocaleDateString('sv-SE', { timeZone })}T12:00`);
   } catch {
     // The browser's own dates then.
   }
-  // Noon of that day, by the clock of this browser.
-  const now = parts
-    ? new Date(parts.year, parts.month - 1, parts.day, 12)
-    : new Date(today.getFullYear(), today.getMonth(), today.getDate(), 12);
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   const two = (number) => String(number).padStart(2, '0');
   const iso = (date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

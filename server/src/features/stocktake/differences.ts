@@ -1,4 +1,5 @@
-import type { Difference, DifferenceKind } from '@storyvan/contract/stocktake';
+import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
+import type { Difference } from '@storyvan/contract/stocktake';
 import { heldByOf } from '@storyvan/domain/held-by';
 import { findsOf } from '@storyvan/domain/stocktake';
 import type { Executor } from '../../db/database.ts';

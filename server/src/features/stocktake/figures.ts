@@ -1,4 +1,5 @@
-import type { DifferenceKind, StocktakeCounts, StocktakeProgress } from '@storyvan/contract/stocktake';
+import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
+import type { StocktakeCounts, StocktakeProgress } from '@storyvan/contract/stocktake';
 import { findsOf } from '@storyvan/domain/stocktake';
 import type { Executor } from '../../db/database.ts';
 import type { OfStocktake } from '../../records/stocktake/missing-copies.ts';

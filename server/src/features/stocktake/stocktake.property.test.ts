@@ -1,5 +1,6 @@
+import { differenceKinds } from '@storyvan/contract/common/difference-kinds';
 import { undoLending } from '@storyvan/contract/lending';
-import { differenceKinds, finishStocktake, fixDifference, takeOutScan } from '@storyvan/contract/stocktake';
+import { finishStocktake, fixDifference, takeOutScan } from '@storyvan/contract/stocktake';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeChild, makeCopy, makeSite } from '../../testing/factories.ts';

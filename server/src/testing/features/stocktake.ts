@@ -1,7 +1,7 @@
+import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { changeCopyState, issueBookChild, issueBookSite, returnBookSite } from '@storyvan/contract/lending';
 import {
-  type DifferenceKind,
   getStocktake,
   listDifferences,
   scanForStocktake,

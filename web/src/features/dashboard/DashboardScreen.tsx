@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import { listImports } from '@storyvan/contract/imports';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { wallTime } from '@storyvan/domain/time-zone';
 import { dayName } from '@storyvan/domain/week';
@@ -10,6 +9,7 @@ import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { BackupWarning } from '../../records/backup/BackupWarning.tsx';
 import { ReviewNotice } from '../../records/device/ReviewNotice.tsx';
+import { importRole } from '../../records/imports/import-role.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -87,7 +87,7 @@ function FirstSteps() {
             </li>
           ))}
         </ol>
-        {useMay(listImports) ? (
+        {useMay(importRole) ? (
           <LinkButton primary link={{ to: '/library/imports' }}>
             Import a file
           </LinkButton>

@@ -1,4 +1,4 @@
-import { type DifferenceKind, differenceKinds } from '@storyvan/contract/stocktake';
+import { type DifferenceKind, differenceKinds } from '@storyvan/contract/common/difference-kinds';
 import { formatNumber } from '../../lib/numbers.ts';
 import { Choice, Choices } from '../../ui/Choices.tsx';
 import { shortNames } from './stocktake.messages.ts';

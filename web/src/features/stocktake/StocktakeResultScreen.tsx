@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
-import { type DifferenceKind, getStocktake, type StocktakeProgress } from '@storyvan/contract/stocktake';
+import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
+import { getStocktake, type StocktakeProgress } from '@storyvan/contract/stocktake';
 import { useRead } from '../../lib/use-read.ts';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';

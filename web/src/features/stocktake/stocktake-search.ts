@@ -1,4 +1,4 @@
-import { type DifferenceKind, differenceKinds } from '@storyvan/contract/stocktake';
+import { type DifferenceKind, differenceKinds } from '@storyvan/contract/common/difference-kinds';
 
 /** The part of a stocktake's screen that is shown: counting without it, or one of the lists. */
 export interface StocktakeView {

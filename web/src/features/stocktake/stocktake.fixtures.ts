@@ -1,7 +1,7 @@
+import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type {
   Difference,
-  DifferenceKind,
   ScanStatus,
   Stocktake,
   StocktakeProgress,

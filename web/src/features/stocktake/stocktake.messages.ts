@@ -1,4 +1,5 @@
-import type { Difference, DifferenceKind, Stocktake, StocktakeFix } from '@storyvan/contract/stocktake';
+import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
+import type { Difference, Stocktake, StocktakeFix } from '@storyvan/contract/stocktake';
 import { whereIs } from '@storyvan/domain/lending';
 import { exactTime } from '../../lib/ago.ts';
 

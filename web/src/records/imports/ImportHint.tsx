@@ -1,6 +1,6 @@
-import { listImports } from '@storyvan/contract/imports';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../lib/use-may.ts';
+import { importRole } from './import-role.ts';
 
 interface ImportHintProps {
   /** What the list holds: "sites". */
@@ -13,7 +13,7 @@ interface ImportHintProps {
 
 /** In an empty list, says how its first records get there. */
 export function ImportHint({ what, first, others }: ImportHintProps) {
-  if (!useMay(listImports)) return others ?? 'A coordinator can import a list.';
+  if (!useMay(importRole)) return others ?? 'A coordinator can import a list.';
   return (
     <>
       {first && `${first}, or `}

@@ -1,9 +1,5 @@
-import {
-  type DifferenceKind,
-  getStocktake,
-  type ScanStatus,
-  type StocktakeProgress,
-} from '@storyvan/contract/stocktake';
+import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
+import { getStocktake, type ScanStatus, type StocktakeProgress } from '@storyvan/contract/stocktake';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keyOf } from '../../../lib/use-read.ts';

@@ -1,5 +1,6 @@
 import { Checkbox, Group } from '@mantine/core';
-import type { Difference, DifferenceKind, StocktakeProgress } from '@storyvan/contract/stocktake';
+import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
+import type { Difference, StocktakeProgress } from '@storyvan/contract/stocktake';
 import { useState } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import type { Older } from '../../../lib/use-pages.ts';

@@ -1,10 +1,6 @@
 import { Stack } from '@mantine/core';
-import {
-  type Difference,
-  type DifferenceKind,
-  listDifferences,
-  type StocktakeProgress,
-} from '@storyvan/contract/stocktake';
+import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
+import { type Difference, listDifferences, type StocktakeProgress } from '@storyvan/contract/stocktake';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
