@@ -10,7 +10,7 @@ const inFrame = [
   /\/web\/src\/ui\/(AskOthers|Card|Choices|ConfirmButton|DataState|DateField|Dialog|Figures|FilterField|ForOthers|growl|Initials|LinkButton|List|LoadOlder|Menu|Note|NotFound|Notice|Pill|Screen|Section|Text|lazy-dialog)\.tsx?$/,
   /\/search-box\/(SearchBox|use-)/,
   /\/web\/src\/lib\/(Reads|ago|matches-words|use-(ask-before-loss|draft|form-draft|may|pages|read|saving))\.tsx?$/,
-  /\/web\/src\/records\/(level\/(LevelBadge|levels)|place\/(PlaceCard|use-place-names)|week\/(week-|SessionFacts|ReportStatus))/,
+  /\/web\/src\/records\/(imports\/|level\/(LevelBadge|levels)|place\/(PlaceCard|use-place-names)|week\/(week-|SessionFacts|ReportStatus))/,
   /\/contract\/src\/(catalogue|children|lending|read-alouds?|schools|sites)\.ts$/,
   /\/domain\/src\/(name-order|name-words|search-words|time-of-day|week)\.ts$/,
   /\/@mantine\/core\/esm\/components\/(Group|NativeSelect|Paper|Portal|Skeleton|Stack|TextInput|VisuallyHidden)\//,
@@ -48,6 +48,16 @@ export const groups = [
     test: /\/web\/src\/records\/reading\/OpinionMark|\/(contract|domain)\/src\/(reading|opinion|common\/opinion)\.ts$/,
     priority: 1.4,
   },
-  { name: 'places', test: /\/features\/places\/(places\.module\.css|visit-order)/, priority: 1.4 },
+  {
+    name: 'places',
+    test: /\/features\/places\/(places\.module\.css|visit-order|edit\/ClosedPlaces)|\/contract\/src\/places\.ts$/,
+    priority: 1.4,
+  },
+  // Of the dashboard.
+  {
+    name: 'notices',
+    test: /\/web\/src\/records\/(backup\/|device\/ReviewNotice)|\/contract\/src\/(backups|field-sync)\.ts$/,
+    priority: 1.4,
+  },
   { name: 'shared', entriesAware: true, priority: 1 },
 ];
