@@ -30,6 +30,7 @@ test('a new library, with the code from the terminal and the keyboard alone, is 
   await page.goto(`${server.url}/mop/site/1`);
   await expect(page).toHaveURL(/\/setup$/);
 
+  await expect(page.getByLabel('Setup code')).toBeFocused();
   await page.keyboard.type('AAAA-BBBB-CCCC');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This is not the setup code.')).toBeVisible();

@@ -8,7 +8,17 @@ export function filesWith(profile: string, texts: readonly string[]): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => {
-      const content = readFileSync(path);
+      const content = readIfThere(path);
       return needles.some((needle) => content.includes(needle));
     });
+}
+
+/** The browser replaces files of its cache while it runs; one that is gone holds no text. */
+function readIfThere(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
 }

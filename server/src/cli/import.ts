@@ -141,6 +141,7 @@ async function runImport(
     const report = await importFile(db, {
       kind,
       ...requestOf(file, options),
+      onWait: () => console.error('Another import is running. This one starts when it has ended.'),
       onRows: (total) => bar?.start(total, 0),
       onRow: () => {
         bar?.increment();

@@ -36,6 +36,8 @@ const summedOver: Record<string, string> = {
   'dashboard countBorrowedByPlace': 'child',
   // The first in the order of their key, up to a limit.
   'change listWaiting': 'change_waiting',
+  // Before a programme is hidden: how many of its books are out.
+  'settings countBooksOut': 'copy',
   // For metrics, in an index of only the copies that are out.
   'copies-out countCopiesOut': 'copy',
   // A child's name is rarely looked for in all notes, only before the child is erased.

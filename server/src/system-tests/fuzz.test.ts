@@ -41,7 +41,7 @@ const again = (operationId: string) =>
  * stocktake keeps every number that is scanned.
  */
 const succeeded =
-  /^(issued|renewed|returned|undone|saved|started|finished|noted|expected here|recorded elsewhere|with a child|recorded as lost|withdrawn|unknown number|taken out|checking|corrected|running|stopped|deleted|reverting|received|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|opened|reopened|open again|disabled|enabled|reset|ended|erased|changed meanwhile)$/;
+  /^(issued|renewed|returned|undone|saved|started|finished|noted|expected here|recorded elsewhere|with a child|recorded as lost|withdrawn|unknown number|taken out|checking|corrected|running|stopped|deleted|reverting|revoked|received|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|opened|reopened|open again|disabled|enabled|reset|ended|erased|changed meanwhile)$/;
 
 interface Place {
   app: ReturnType<typeof makeTestApp>;

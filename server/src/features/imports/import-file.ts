@@ -55,7 +55,7 @@ export async function importFile(db: Database, request: ImportRequest): Promise<
 function runAlone(db: Database, request: ImportRequest): Promise<CarriedOut> {
   const { file, kind } = request;
   const content = readInput(file);
-  const about = { kind, file_name: basename(file), bytes: content.length };
+  const about = { kind, file_name: basename(file), bytes: content.length, onWait: request.onWait };
   return db.alone(() =>
     asCommandLineImport(db, about, async (row) => {
       const source = await readSource({ ...request, content }, kinds[kind]);

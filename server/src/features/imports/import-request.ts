@@ -41,6 +41,8 @@ export interface ImportRequest {
   /** Who imports; left out at the command line. */
   staff_id?: number;
   edits?: CellEdits;
+  /** Called if another import is running, before waiting for its end. */
+  onWait?: () => void;
   /** Called with the number of rows, then once for each checked row. */
   onRows?: (total: number) => void;
   onRow?: () => Promise<void> | undefined;

@@ -8,6 +8,7 @@ import {
   insertImport,
   moveImport,
   noteProgress,
+  noteSeen,
 } from '../../records/import/import.commands.ts';
 import { journalOf } from '../../records/import/journal.commands.ts';
 import type { Journal } from '../../records/import/journal.ts';
@@ -99,12 +100,31 @@ export async function noteAlive(
   if (rows === 0) throw new ImportStopped();
 }
 
+const beat = 5000;
+
+/** While a worker works: says every five seconds that it is alive. */
+export async function whileAlive<T>(
+  db: Database,
+  { import_id, worker }: Pick<RunAbout, 'import_id' | 'worker'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const timer = setInterval(() => {
+    const seen = { import_id, worker, seen_at: new Date().toISOString() };
+    // The database may be away for a moment.
+    db.transaction((tx) => noteSeen.run(tx, seen)).catch(() => undefined);
+  }, beat);
+  return work().finally(() => clearInterval(timer));
+}
+
 const waitForTurn = 500;
 
-/** Runs an import of the command line, which waits until no other import writes, and is forgotten if it fails. */
+/**
+ * Runs an import of the command line, which waits until no other import writes, and is forgotten if it fails.
+ * `onWait` is called once if it has to wait.
+ */
 export async function asCommandLineImport<T>(
   db: Database,
-  file: { kind: string; file_name: string; bytes: number },
+  { onWait, ...file }: { kind: string; file_name: string; bytes: number; onWait: (() => void) | undefined },
   work: (row: { import_id: string; worker: string; staff_id: null }) => Promise<T>,
 ): Promise<T> {
   const row = { import_id: newId(), worker: newId(), staff_id: null };
@@ -115,12 +135,13 @@ export async function asCommandLineImport<T>(
   };
   // The caller has the lock of imports.
   await releaseLapsed(db, true);
-  while ((await ifNoneWrites(async () => [await insert()])) === null) {
+  for (let waits = 0; (await ifNoneWrites(async () => [await insert()])) === null; waits++) {
+    if (waits === 0) onWait?.();
     await sleep(waitForTurn);
     await releaseLapsed(db, true);
   }
   try {
-    return await work(row);
+    return await whileAlive(db, row, () => work(row));
   } catch (error) {
     if (!(error instanceof ImportStopped)) {
       await db.transaction((tx) => forgetImport.run(tx, row)).catch(() => undefined);

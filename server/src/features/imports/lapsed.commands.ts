@@ -6,8 +6,8 @@ import { forgetEntries } from '../../records/import/journal.commands.ts';
 
 /** Imports whose process has ended in the middle: nothing was written, and people can start them again. */
 
-/** A process that works on an import says so every few seconds. In milliseconds. */
-const lapsesAfter = 120_000;
+/** A process that works on an import says so every five seconds (`whileAlive`). In milliseconds. */
+const lapsesAfter = 30_000;
 /** On SQLite, if no other process has the lock of imports. */
 const lapsesAloneAfter = 10_000;
 

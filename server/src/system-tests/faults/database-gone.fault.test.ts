@@ -9,13 +9,7 @@ import {
   makeOwnPostgres,
   type OwnPostgres,
 } from '../../testing/database/own-postgres.ts';
-import {
-  expectEachCallOnce,
-  expectNothingLost,
-  type FaultDesk,
-  keepWorking,
-  makeDesks,
-} from '../../testing/processes/desks.ts';
+import { expectEachCallOnce, type FaultDesk, keepWorking, makeDesks } from '../../testing/processes/desks.ts';
 import {
   makeFolder,
   noBudget,
@@ -88,7 +82,6 @@ describe.skipIf(!programs)('a server whose PostgreSQL goes away', { timeout: 120
       const answered = desks.map((desk) => desk.took.length);
       while (!desks.every((desk, n) => desk.took.length > (answered[n] ?? 0))) await sleep(20);
       const recovery = Math.round(performance.now() - back);
-      await expectNothingLost(db, desks);
       await work.stop();
       await expectEachCallOnce(db, desks);
       expect(new Set(desks.flatMap((desk) => desk.refusedWith))).toEqual(new Set([503]));

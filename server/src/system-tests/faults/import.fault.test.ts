@@ -89,7 +89,7 @@ describe('an import of 20,000 rows beside the server', { timeout: 240_000 }, () 
   });
 });
 
-describe('an import that is killed', { timeout: 120_000 }, () => {
+describe('an import that is killed', { timeout: 240_000 }, () => {
   const faults = useFaultServer(1);
   let folder: string;
   beforeAll(() => {

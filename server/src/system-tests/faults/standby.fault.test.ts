@@ -8,13 +8,7 @@ import {
   makeOwnPostgres,
   type OwnPostgres,
 } from '../../testing/database/own-postgres.ts';
-import {
-  expectEachCallOnce,
-  expectNothingLost,
-  type FaultDesk,
-  keepWorking,
-  makeDesks,
-} from '../../testing/processes/desks.ts';
+import { expectEachCallOnce, type FaultDesk, keepWorking, makeDesks } from '../../testing/processes/desks.ts';
 import { makeFolder, noBudget, tellFigure, tellSkipped } from '../../testing/processes/fault-server.ts';
 import {
   type ServerProcess,
@@ -113,7 +107,6 @@ describe.skipIf(!programs)(
       database.switchTo(standby?.port as number);
       const db = await openDatabase({ DATA_DIR, DATABASE_URL: standby?.url as string });
       while (!desks.every((desk) => (desk.answeredAt.at(-1) ?? 0) > promoted)) await sleep(20);
-      await expectNothingLost(db, desks);
       await sleep(500);
       await work.stop();
       await expectEachCallOnce(db, desks);

@@ -75,6 +75,18 @@ export async function fillPostgres(url: string): Promise<void> {
       'lending_event (event_id, kind, accn_no, program, site_grade_id, loan_id, date, undoes_event_id, librarian_id, staff_id, at)',
       `'u' || n, 'undo', 'B-' || n % 8000 + 1, 'lis', n % 60 + 21, 'c' || n, ${day('n')}, 'r' || n, 1, 1, ${at}`,
     );
+    await rows(20000, 'change_position (position, change_id, source)', `n, 'e' || n, 'lending'`);
+    await rows(
+      3,
+      'webhook (webhook_id, address, kinds, secret, state, position, created_at, created_by)',
+      `n, 'https://example.org/' || n, '', '', 'active', 0, ${at}, 1`,
+    );
+    await rows(
+      20000,
+      'webhook_delivery (delivery_id, webhook_id, kinds, changes, state, since, next_attempt_at, made_at)',
+      `'w' || n, n % 3 + 1, '', 1, case when n % 500 = 0 then 'waiting' else 'delivered' end, ${at},
+       case when n % 500 = 0 then ${at} end, ${at}`,
+    );
     await rows(
       40,
       'field_device (device_id, staff_id, name, registered_at, last_seen_at)',

@@ -90,7 +90,8 @@ function postgresSteps(node: PostgresNode, indexes: Map<string, IndexRow>): Plan
   const table = node['Relation Name'] ?? row?.table;
   // The rows that a bitmap scan reads were found by the index scan below it.
   if (!table || node['Node Type'] === 'Bitmap Heap Scan') return below;
-  // A condition on a later column only is tried on every entry of the index.
-  const bounded = row !== undefined && new RegExp(`\\(${row.first_column}\\b`).test(node['Index Cond'] ?? '');
+  // A condition on a later column only is tried on every entry of the index. A column named like a keyword is quoted.
+  const bounded =
+    row !== undefined && new RegExp(`\\("?${row.first_column}\\b`).test(node['Index Cond'] ?? '');
   return [{ table, index, bounded, covering: node['Node Type'] === 'Index Only Scan' }, ...below];
 }

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../db/database.ts';
-import { noteSeen } from '../../../records/import/import.commands.ts';
 import { findImport } from '../../../records/import/import.queries.ts';
 import { StartError } from '../../../start-error.ts';
-import { ImportStopped, noteAlive } from '../import-run.commands.ts';
+import { ImportStopped, noteAlive, whileAlive } from '../import-run.commands.ts';
 import { release } from '../lapsed.commands.ts';
 import { revert } from '../revert/revert.commands.ts';
 import { type CountRow, check, type WorkOnRow } from './check.commands.ts';
@@ -18,8 +17,6 @@ export interface ImportWork {
   worker: string;
 }
 
-/** A worker says this often that it is alive; in milliseconds. */
-const beat = 5000;
 const rowsBetweenTurns = 500;
 
 export async function workOnImport(db: Database, { import_id, worker }: ImportWork): Promise<void> {
@@ -27,40 +24,35 @@ export async function workOnImport(db: Database, { import_id, worker }: ImportWo
   if (row === null || row.worker !== worker) return;
   const { state } = row;
   const work: WorkOnRow = { ...row, worker };
-  const life = new Life(db, { import_id, worker });
+  const { counting } = new Progress(db, { import_id, worker });
+  const steps = {
+    checking: () => check(db, work, counting),
+    running: () => db.alone(() => run(db, work, counting)),
+    reverting: () => db.alone(() => revert(db, work)),
+  };
   try {
-    if (state === 'checking') await check(db, work, life.counting);
-    else await db.alone(() => (state === 'running' ? run(db, work, life.counting) : revert(db, work)));
+    await whileAlive(db, work, steps[state as keyof typeof steps]);
   } catch (error) {
     if (error instanceof ImportStopped) return;
     const problem = error instanceof StartError ? forScreen(error.message) : fault;
     await db.transaction((tx) => release(tx, { import_id, state, worker }, problem));
     if (!(error instanceof StartError)) throw error;
-  } finally {
-    life.end();
   }
 }
 
 const fault =
   'Something went wrong on the server. Nothing was changed. Try again, or ask the person who runs it.';
 
-/** Says that the worker is alive, and how many rows it has read. */
-class Life {
+/** Says how many rows the worker has read. */
+class Progress {
   #done = 0;
   #total = 0;
   #said = Date.now();
-  readonly #timer: NodeJS.Timeout;
 
   constructor(
     private readonly db: Database,
     private readonly work: ImportWork,
-  ) {
-    this.#timer = setInterval(() => {
-      const seen = { ...work, seen_at: new Date().toISOString() };
-      // The database may be away for a moment.
-      db.transaction((tx) => noteSeen.run(tx, seen)).catch(() => undefined);
-    }, beat);
-  }
+  ) {}
 
   counting: CountRow = (total) => {
     this.#total = total;
@@ -69,10 +61,6 @@ class Life {
       return this.#done % rowsBetweenTurns === 0 ? this.#pause() : undefined;
     };
   };
-
-  end(): void {
-    clearInterval(this.#timer);
-  }
 
   async #pause(): Promise<void> {
     if (Date.now() - this.#said > 1000) await this.#say();
