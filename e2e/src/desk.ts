@@ -54,9 +54,9 @@ export async function whereIs(page: Page, accn_no: string): Promise<string> {
 
 /** Presses a key, such as Tab, until this has the focus. Returns how often. */
 export async function focusBy(page: Page, key: string, target: Locator): Promise<number> {
-  for (let presses = 1; presses <= 100; presses++) {
-    await page.keyboard.press(key);
+  for (let presses = 0; presses <= 100; presses++) {
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return presses;
+    await page.keyboard.press(key);
   }
   throw new Error(`${key} does not reach ${target}.`);
 }

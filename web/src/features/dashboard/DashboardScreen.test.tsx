@@ -221,6 +221,7 @@ test('the sessions of today, when there are many, are folded and open on request
   expect(await screen.findAllByRole('link', { name: /^Lend: Site/ })).toHaveLength(4);
   await keys.click(screen.getByRole('button', { name: 'Show all 20 sessions of today' }));
   expect(screen.getAllByRole('link', { name: /^Lend: Site/ })).toHaveLength(20);
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Site 5' }));
 });
 
 test('reports pending, when there are many, are folded and open on request', async () => {
