@@ -35,6 +35,9 @@ function expectError(reply: LightMyRequestResponse, code: ErrorCode): void {
 
 const folder = useFolder('conventions');
 
+/** Without the free space of the disk, which changes all the time. */
+const stable = (body: string): string => body.replace(/"free":\d+/, '"free":0');
+
 describe('every call', () => {
   const app = useTestApp({ backups: { folder, nightly: false, make: async () => undefined } });
   let world: World;
@@ -129,7 +132,7 @@ describe('every call', () => {
       expect([url, reply.statusCode, reply.headers['cache-control']]).toEqual([url, 200, 'no-store']);
       expect(endpoint.reply.parse(reply.json())).toEqual(reply.json());
       const slashed = await app.send('GET', `${url}/`);
-      expect([slashed.statusCode, slashed.body]).toEqual([200, reply.body]);
+      expect([slashed.statusCode, stable(slashed.body)]).toEqual([200, stable(reply.body)]);
     },
   );
 

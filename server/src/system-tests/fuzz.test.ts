@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { signIn } from '@storyvan/contract/auth';
 import { downloadBackup } from '@storyvan/contract/backups';
@@ -6,6 +5,7 @@ import { errorReply, errorStatuses } from '@storyvan/contract/common/error-reply
 import { mayCall, type Role, roles } from '@storyvan/contract/common/role';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOnImport } from '../features/imports/browser/work-on-import.commands.ts';
 import { failuresOf } from '../openapi/errors.ts';
 import { type NamedCall, namedCalls } from '../openapi/named-calls.ts';
 import { getFeedId, numberAllChanges } from '../records/change/change.commands.ts';
@@ -48,10 +48,18 @@ interface Place {
   world: World;
   watch: ChangeWatch;
   cookies: Record<Role, string>;
+  /** Work on imports that goes on. */
+  imports: Set<Promise<void>>;
 }
 
 async function openPlace(): Promise<Place> {
-  const app = makeTestApp();
+  const imports: Place['imports'] = new Set();
+  const app = makeTestApp({
+    workOnImport(work) {
+      const ended = workOnImport(app.db, work).finally(() => imports.delete(ended));
+      imports.add(ended);
+    },
+  });
   await app.open();
   const world = await makeExampleWorld(app);
   // Before the watch, whose triggers a backup cannot hold.
@@ -70,7 +78,7 @@ async function openPlace(): Promise<Place> {
   await app.db.transaction(async (tx) => {
     for (const takeTurn of Object.values(turns)) await takeTurn(tx);
   });
-  return { app, world, cookies, watch: await watchChanges(app.db) };
+  return { app, world, cookies, imports, watch: await watchChanges(app.db) };
 }
 
 /** Calls on accounts and sessions may have signed out the caller: signs them in again. */
@@ -92,9 +100,8 @@ async function unblockEveryone({ app, watch }: Place): Promise<void> {
 }
 
 /** What goes on beside requests is done: the work on imports, and the places of changes in their feed. */
-async function settle({ app }: Place): Promise<void> {
-  const sql = `select 1 from import where state in ('checking', 'running', 'reverting')`;
-  while ((await app.db.rows({ sql, parameters: [] })).length > 0) await setTimeout(5);
+async function settle({ app, imports }: Place): Promise<void> {
+  await Promise.all(imports);
   await numberAllChanges(app.db);
   await getFeedId(app.db);
 }

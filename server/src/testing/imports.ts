@@ -37,6 +37,14 @@ export async function settled(app: TestApp, import_id: string): Promise<ImportOf
   }
 }
 
+/** Waits until no import is being worked on. */
+export async function importsEnded({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  const sql = `select 1 from import where state in ('checking', 'running', 'reverting')`;
+  while ((await db.rows({ sql, parameters: [] })).length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 type Choices = Omit<BodyIn<typeof checkImport>, 'import_id'>['choices'];
 
 export async function check(app: TestApp, import_id: string, choices?: Choices): Promise<ImportOf> {

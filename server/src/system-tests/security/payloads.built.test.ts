@@ -15,7 +15,7 @@ import { type ChangeWatch, watchChanges } from '../../testing/database/change-wa
 import { makeExampleWorld } from '../../testing/example-world.ts';
 import { makeChild, makeCopy, makeMember, makeSite, makeTitle } from '../../testing/factories.ts';
 import { bodies, payloads, product, touched } from '../../testing/payloads.ts';
-import { useProcessApp } from '../../testing/processes/process-app.ts';
+import { isBesideRequests, useProcessApp } from '../../testing/processes/process-app.ts';
 import { pathOf } from '../../testing/test-app.ts';
 import { fieldNames, textFields, textsOf, withTexts } from '../../testing/text-fields.ts';
 import { makeReport } from '../../testing/week-factories.ts';
@@ -75,9 +75,6 @@ describe('what attackers send, to the built server', () => {
     );
   });
 
-  /** What the server does beside requests: the work on imports and backups, and the deliveries of webhooks. */
-  const besideRequests =
-    /^(insert|update) (webhook|webhook_delivery|change_position)$|^delete change_waiting$/;
   async function settle(): Promise<void> {
     const working = `select 1 from import where state in ('checking', 'running', 'reverting')`;
     while ((await app.db.rows({ sql: working, parameters: [] })).length > 0) await setTimeout(20);
@@ -86,7 +83,7 @@ describe('what attackers send, to the built server', () => {
     await numberAllChanges(app.db);
     await watch.changes();
   }
-  const changes = async () => (await watch.changes()).filter((change) => !besideRequests.test(change));
+  const changes = async () => (await watch.changes()).filter((change) => !isBesideRequests(change));
 
   /** No fault, one shape, and no internal details. */
   function expectSound(reply: LightMyRequestResponse, sent: string): void {

@@ -94,3 +94,7 @@ export function useProcessApp(): ProcessApp {
   };
   return app;
 }
+
+/** A row change that the server makes beside requests: it gives changes their positions and sends webhooks. */
+export const isBesideRequests = (change: string): boolean =>
+  /^(insert|update) (webhook|webhook_delivery|change_position)$|^delete change_waiting$/.test(change);
