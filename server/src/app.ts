@@ -147,6 +147,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   for (const serveRoutes of featureRoutes) serveRoutes(api);
   openApiRoutes(http);
-  await serveWebApp(http, options.webFolder);
+  await serveWebApp(http, options.webFolder, api.library);
   return http;
 }

@@ -20,6 +20,7 @@ const files = [
 ];
 
 beforeAll(() => {
+  writeFileSync(join(webFolder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(webFolder, 'screens.json'), JSON.stringify(files));
   writeFileSync(
     join(webFolder, 'index.html'),

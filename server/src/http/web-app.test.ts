@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { getSettings, saveSettings } from '@storyvan/contract/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../testing/test-app.ts';
 import { useFolder } from '../testing/use-folder.ts';
@@ -120,6 +121,16 @@ describe('the web app', () => {
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(headers['content-type']).toContain(type);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('the installed app has the name of the library, also after it is changed', async () => {
+    const manifest = async () => (await app.http.inject('/manifest.webmanifest')).json();
+    expect(await manifest()).toEqual({ name: 'Storyvan', short_name: 'Storyvan' });
+    const { version, programs } = (await app.call(getSettings)).profile;
+    const value = { name: 'Bookworm Trust', time_zone: null, programs };
+    const change = { section: 'profile' as const, value };
+    await app.call(saveSettings, { body: { change, version } });
+    expect(await manifest()).toEqual({ name: 'Bookworm Trust', short_name: 'Bookworm Trust' });
   });
 
   it('no reply, also on signing out, clears what the browser keeps', async () => {

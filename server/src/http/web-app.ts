@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import type { LibraryCache } from '../records/setting/library-cache.ts';
 import { tokenOf } from './auth-cookies.ts';
 import { encodingFor, encodings } from './compression.ts';
 import { allowedMethods } from './methods.ts';
@@ -17,10 +18,15 @@ import {
 
 const aYear = 365 * 24 * 3600 * 1000;
 const page = 'index.html';
+const manifest = 'manifest.webmanifest';
 const placeOfCalls = '<meta name="first-calls" />';
 
 /** Serves the built single-page app: hashed files for a year, and its page for every clean path. */
-export async function serveWebApp(http: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function serveWebApp(
+  http: FastifyInstance,
+  folder: string | undefined,
+  library: Pick<LibraryCache, 'get'>,
+): Promise<void> {
   const sendPage = folder !== undefined && existsSync(join(folder, page)) ? pageSender(folder) : null;
   if (sendPage) {
     const common = {
@@ -31,10 +37,11 @@ export async function serveWebApp(http: FastifyInstance, folder: string | undefi
       cacheControl: false,
     };
     const root = folder as string;
+    serveManifest(http, join(root, manifest), library);
     await http.register(fastifyStatic, {
       ...common,
       root,
-      globIgnore: [`${page}*`, 'screens.json*', 'assets/**'],
+      globIgnore: [`${page}*`, `${manifest}*`, 'screens.json*', 'assets/**'],
       setHeaders: (response, path) => {
         response.header('cache-control', 'no-cache');
         if (isServiceWorker(path)) response.header('content-security-policy', policyOfServiceWorker);
@@ -63,6 +70,16 @@ export async function serveWebApp(http: FastifyInstance, folder: string | undefi
     reply.header('allow', allowed);
     if (request.method === 'OPTIONS') return reply.code(204).send();
     throw new ApiError('method_not_allowed', `${request.method} is not allowed at this address.`);
+  });
+}
+
+/** An installed app has the name of the library. */
+function serveManifest(http: FastifyInstance, file: string, library: Pick<LibraryCache, 'get'>): void {
+  const built = JSON.parse(readFileSync(file, 'utf8'));
+  http.get(`/${manifest}`, async (_, reply) => {
+    const { name } = await library.get();
+    reply.type('application/manifest+json').header('cache-control', 'no-cache');
+    return JSON.stringify({ ...built, name, short_name: name });
   });
 }
 
