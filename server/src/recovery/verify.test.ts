@@ -53,8 +53,38 @@ const anEntry = (state: string, entry: string, columns: string, values: string) 
   `insert into field_entry (request_id, arrival_id, device_id, staff_id, sent_by, kind, site_grade_id, date, made_at, received_at, state, entry, message, ${columns})
    values ('r1', 'a1', 'd1', 1, 1, 'issue', 1, '${testDay}', '', '', '${state}', '${entry}', 'Why', ${values})`;
 
+const anImport = (state: string) =>
+  `insert into import (import_id, file_name, bytes, state, created_at) values ('i1', 'books.csv', 3, '${state}', '')`;
+const aWebhook = `insert into webhook (webhook_id, address, kinds, secret, state, position, created_at, created_by)
+  values (1, 'https://example.org', '', '', 'active', 9, '', 1)`;
+const aPosition = (position: number) => `insert into change_position values (${position}, 'e1', 'lending')`;
+
 /** What breaks each invariant; for one database only if the other enforces it. */
 const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres'][] = [
+  [
+    'files-of-imports',
+    [
+      anImport('uploading'),
+      `insert into import_part select import_id, 'upload', 1, ${postgres ? `'\\x00'::bytea` : `x'00'`} from import`,
+    ],
+  ],
+  [
+    'journals-of-imports',
+    [
+      anImport('ready'),
+      `insert into import_entry (import_id, noun, key, after) values ('i1', 'title', '1', '{}')`,
+    ],
+  ],
+  [
+    'accounts-of-programs',
+    [`insert into service_account (staff_id, token_hash, token_end) values (1, 'h', 'end')`],
+  ],
+  ['changes-in-the-feed-once', [aPosition(1001), aPosition(1002)]],
+  [
+    'changes-in-the-feed-once',
+    [aPosition(1001), `insert into change_waiting (change_id, source) values ('e1', 'lending')`],
+  ],
+  ['webhooks-within-the-feed', [aPosition(8), aWebhook]],
   ['events-of-entries', [aDevice, anEntry('accepted', '', 'events', `'no such event'`)]],
   [
     'events-of-entries',

@@ -6,6 +6,7 @@ import { fieldInvariants } from './field.invariants.ts';
 import type { Invariant, Violations } from './invariant.ts';
 import { lendingInvariants } from './lending.invariants.ts';
 import { numbersInvariants } from './numbers.invariants.ts';
+import { programsInvariants } from './programs.invariants.ts';
 import { recordsInvariants } from './records.invariants.ts';
 import type { Snapshot } from './snapshot.ts';
 import { wordsInvariants } from './words.invariants.ts';
@@ -19,6 +20,7 @@ export const invariants: Invariant[] = [
   ...numbersInvariants,
   ...wordsInvariants,
   ...fieldInvariants,
+  ...programsInvariants,
 ];
 
 export interface Broken extends Violations {
