@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runQuery } from '../db/prepare.ts';
+import { addStaff } from '../features/auth/staff.commands.ts';
 import { allSystems } from '../features/imports/systems/all-systems.ts';
 import { sampleData } from '../testing/sample-data.ts';
+import { testStaff } from '../testing/test-app.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { importCommands } from './import.ts';
 
@@ -19,6 +21,7 @@ let folder: string;
 let printed: string[];
 beforeEach(async () => {
   database = await makeTestDatabase();
+  await addStaff(database.db, testStaff);
   folder = mkdtempSync(join(tmpdir(), 'storyvan-pages-'));
   cpSync(samples, folder, { recursive: true });
   printed = [];
@@ -51,6 +54,8 @@ const reports: Record<string, string[]> = {
   koha: [
     '3 added, 0 changed, 0 unchanged, 1 rejected. Copies: 4 added, 0 changed, 0 unchanged, 1 rejected.',
     '3 added, 0 changed, 0 unchanged, 0 rejected.',
+    '2 added, 0 changed, 0 unchanged, 0 rejected.',
+    '2 added, 0 changed, 0 unchanged, 0 rejected.',
   ],
   evergreen: [
     '2 added, 0 changed, 0 unchanged, 0 rejected. Copies: 3 added, 0 changed, 0 unchanged, 0 rejected.',

@@ -28,6 +28,15 @@ const patronColumns = {
 /** "Mrs", which the title of a book must not be. */
 const patronsLeftOut = { title: 'the form of address' };
 
+const loanMarks = ['cardnumber', 'barcode', 'issuedate', 'date_due'];
+
+const loanColumns = {
+  accn_no: 'barcode',
+  card_no: 'cardnumber',
+  date_issue: 'issuedate',
+  date_renewed: 'lastreneweddate',
+};
+
 /** A value other than 0 gives the reason why the item is lost or withdrawn. */
 function stateOfItem(cellOf: (header: string) => string): CopyState {
   const isSet = (header: string) => !/^0*$/.test(cellOf(header));
@@ -72,6 +81,19 @@ export const koha: System = {
       filled: 'sort1',
       columns: { ...patronColumns, school_code: 'branchcode', grade: 'sort1', section: 'sort2' },
       leftOut: patronsLeftOut,
+    },
+    {
+      lists: 'checkouts',
+      kind: 'open-loans',
+      marks: loanMarks,
+      unless: ['returndate'],
+      columns: loanColumns,
+    },
+    {
+      lists: 'past checkouts',
+      kind: 'loan-history',
+      marks: [...loanMarks, 'returndate'],
+      columns: { ...loanColumns, date_return: 'returndate' },
     },
     {
       lists: 'results of a search for items',
