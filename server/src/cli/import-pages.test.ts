@@ -65,10 +65,12 @@ const reports: Record<string, string[]> = {
     '2 added, 0 changed, 0 unchanged, 0 rejected. Copies: 3 added, 0 changed, 0 unchanged, 0 rejected.',
     '1 added, 0 changed, 1 unchanged, 0 rejected.',
     '2 added, 0 changed, 0 unchanged, 0 rejected.',
+    '2 added, 0 changed, 0 unchanged, 0 rejected.',
   ],
   openlibry: [
     '2 added, 0 changed, 0 unchanged, 0 rejected. Copies: 3 added, 0 changed, 0 unchanged, 0 rejected.',
     '2 added, 0 changed, 0 unchanged, 0 rejected.',
+    '1 added, 0 changed, 0 unchanged, 0 rejected.',
   ],
   libib: ['2 added, 0 changed, 0 unchanged, 0 rejected.', '2 added, 0 changed, 0 unchanged, 0 rejected.'],
   destiny: [

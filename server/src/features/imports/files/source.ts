@@ -4,6 +4,7 @@ import type { RecordCopy } from '../copies/record-copies.commands.ts';
 import type { ImportKind, InputRow, Reject, Unit } from '../import-kind.ts';
 import type { ImportRequest } from '../import-request.ts';
 import type { Detection } from '../systems/detect-system.rules.ts';
+import type { CellOf } from '../systems/system.ts';
 import { editRows } from './cell-edits.ts';
 import { type CellReaders, cellReaders } from './cell-readers.ts';
 import { isFilled, type Table, type TextRow } from './delimited.ts';
@@ -43,12 +44,14 @@ export function readSourceTable(read: Table, kind: ImportKind, request: ImportRe
   const knownTable = knownOf(read, request, kind);
   const { detection, known } = knownTable;
   const { columns, unused, warnings } = fitColumns(read, kind, request, knownTable);
+  const { headers } = read;
   const table = { ...read, readRows: () => editRows(read.readRows(), edits, columns) };
   // Rows are not kept in memory; for rejected rows the text is read again.
-  let waiting = table.readRows().filter(isFilled);
+  const filled = table.readRows().filter(isFilled);
+  if (filled.length === 0) throw new StartError(`${basename(file)} has a header and no rows.`);
+  const choose = rowChooser(known, headers);
+  let waiting = choose(filled);
   const count = waiting.length;
-  if (count === 0) throw new StartError(`${basename(file)} has a header and no rows.`);
-  const { headers } = table;
   const readers = cellReaders(
     { headers, columns, fields: kind.fields },
     waiting,
@@ -65,12 +68,17 @@ export function readSourceTable(read: Table, kind: ImportKind, request: ImportRe
     ],
     unused: unused.filter((header) => header !== known?.copies?.header).map((header) => header.trim()),
     left_out: known?.left_out ?? [],
-    notices: [...aboveHeader(table, unit), ...readers.notices, ...warnings],
+    notices: [
+      ...aboveHeader(table, unit),
+      ...leftOutRows(known, filled.length - count, unit),
+      ...readers.notices,
+      ...warnings,
+    ],
     ...copiesOf(known, headers, waiting),
     count,
     table: startOf(table, waiting),
     rows(onReject) {
-      const rows = waiting.length > 0 ? waiting : table.readRows().filter(isFilled);
+      const rows = waiting.length > 0 ? waiting : choose(table.readRows().filter(isFilled));
       waiting = [];
       return readRows(rows, headers.length, readers, onReject);
     },
@@ -103,6 +111,25 @@ function aboveHeader({ headerLine, linesAbove }: Table, unit: Unit): string[] {
   return [
     `The header is ${unit.toLowerCase()} ${headerLine}; ${above} skipped. Use --header-line to choose another one.`,
   ];
+}
+
+/** Of a file of a known system that also lists other things: the rows to import. */
+function rowChooser(known: KnownTable['known'], headers: string[]): (rows: TextRow[]) => TextRow[] {
+  const only = known?.only;
+  if (!only) return (rows) => rows;
+  const cellOf = cellFinder(headers);
+  return (rows) => rows.filter(({ cells, damage }) => damage !== undefined || only.fits(cellOf(cells)));
+}
+
+function leftOutRows(known: KnownTable['known'], count: number, unit: Unit): string[] {
+  if (!known?.only || count === 0) return [];
+  return [`Left out are ${count} ${unit.toLowerCase()}${count === 1 ? '' : 's'}: ${known.only.others}.`];
+}
+
+/** Finds the cells of a row by the names of their columns. */
+function cellFinder(headers: string[]): (cells: string[]) => CellOf {
+  const columnCalled = new Map(headers.map((own, at) => [compactHeader(own), at]));
+  return (cells) => (name) => (cells[columnCalled.get(compactHeader(name)) ?? -1] ?? '').trim();
 }
 
 function* readRows(
@@ -138,12 +165,11 @@ function copiesOf(known: KnownTable['known'], headers: string[], rows: TextRow[]
   if (!known?.copies) return {};
   const { header, read, state } = known.copies;
   const column = headers.indexOf(header);
-  const columnCalled = new Map(headers.map((own, at) => [compactHeader(own), at]));
+  const cellOf = cellFinder(headers);
   const copies = rows.flatMap(({ line, cells, damage }): RecordCopy[] => {
     if (damage !== undefined) return [];
-    const cellOf = (name: string) => (cells[columnCalled.get(compactHeader(name)) ?? -1] ?? '').trim();
     const numbers = read((cells[column] ?? '').normalize('NFC')).map((number) => number.trim());
-    const own = state?.(cellOf) ?? 'available';
+    const own = state?.(cellOf(cells)) ?? 'available';
     return numbers.filter((number) => number !== '').map((accn_no) => ({ line, accn_no, state: own }));
   });
   return { copies };

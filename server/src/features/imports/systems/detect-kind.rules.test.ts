@@ -11,6 +11,12 @@ describe('the kind of a file', () => {
     ['code,name,group,visit day,visit time', 'sites'],
     ['school code,school name,class,section,number of students', 'schools'],
     ['name,card number,school code,grade,gender', 'children'],
+    ['accession number,card number,date of issue', 'open-loans'],
+    ['accession number,card number,date of issue,date of return', 'loan-history'],
+    ['Accession No,Name of the Student,School code,Class,Date of Issue', 'open-loans'],
+    ['member number,name,phone,email', 'members'],
+    ['reading partner,active', 'reading-partners'],
+    ['lesson plan,isbn', 'lesson-plans'],
     ['Barcode,Call Number,Copy Status,Title', 'catalogue'],
   ])('with the columns %s is %s', (headers, kind) => {
     expect(detect(headers)?.kind).toBe(kind);

@@ -17,7 +17,18 @@ export interface DetectedKind {
 export type KindColumns = Record<KindName, Pick<ImportKind, 'fields' | 'needed' | 'important'>>;
 
 /** Of kinds that fit equally well, the first one is taken. */
-const order: KindName[] = ['children', 'catalogue', 'copies', 'schools', 'sites'];
+const order: KindName[] = [
+  'children',
+  'catalogue',
+  'copies',
+  'schools',
+  'sites',
+  'reading-partners',
+  'members',
+  'lesson-plans',
+  'open-loans',
+  'loan-history',
+];
 
 /**
  * Null if the columns are those of no kind.

@@ -18,6 +18,19 @@ describe('the system of a file', () => {
       "Koha's items",
       ['catalogue', 'copies'],
     ],
+    ['cardnumber,barcode,issuedate,date_due', 'koha', "Koha's checkouts", ['open-loans']],
+    [
+      'cardnumber,barcode,issuedate,date_due,lastreneweddate,returndate',
+      'koha',
+      "Koha's past checkouts",
+      ['loan-history'],
+    ],
+    [
+      'Member ID,Member Name,Item Code,Title,Loan Date,Due Date,Loan Status',
+      'slims',
+      "SLiMS's loan history",
+      ['open-loans'],
+    ],
     [kohaPatrons, 'koha', "Koha's patrons", ['children']],
     [
       'Barcode,Call Number,Due Date,Location,Copy Status,Title',
@@ -35,10 +48,10 @@ describe('the system of a file', () => {
     ['item_code,call_number,coll_type_name,item_status_name,title', 'slims', "SLiMS's items", ['copies']],
     ['member_id,member_name,gender,member_type_name,inst_name', 'slims', "SLiMS's members", ['children']],
     [
-      'Mediennummer,Erzeugt am,Ausleihstatus,Titel,Autor',
+      'Mediennummer,Erzeugt am,Ausleihstatus,Titel,Autor,Ausgeliehen von',
       'openlibry',
       "OpenLibry's books",
-      ['catalogue', 'copies'],
+      ['catalogue', 'copies', 'open-loans'],
     ],
     ['Nummer,Nachname,Vorname,Klasse,Lehrkraft', 'openlibry', "OpenLibry's users", ['children']],
     ['item_type,title,creators,ean_isbn13,upc_isbn10', 'libib', "Libib's items", ['catalogue']],

@@ -2,7 +2,7 @@ import type { DateOrder } from '../files/dates.rules.ts';
 import { compactHeader, headerWords } from '../files/header-words.rules.ts';
 import type { KindName } from '../import-request.ts';
 import { allSystems } from './all-systems.ts';
-import type { CopiesColumn, System, SystemExport } from './system.ts';
+import type { CopiesColumn, RowChoice, System, SystemExport } from './system.ts';
 
 /** Recognises the exports of other library systems by their headers. */
 
@@ -18,6 +18,8 @@ export interface KindMapping {
   cells: Record<string, (cell: string) => string>;
   /** For a catalogue whose rows also name copies. */
   copies: (CopiesColumn & { header: string }) | null;
+  /** Which rows to import, if not all. */
+  only: RowChoice | null;
 }
 
 /**
@@ -86,7 +88,7 @@ function isExport(
 }
 
 function mappingOf(described: SystemExport, headers: readonly string[], columnOf: ColumnOf): KindMapping {
-  const { kind, columns, leftOut = {}, dates = null, cells = {}, copies } = described;
+  const { kind, columns, leftOut = {}, dates = null, cells = {}, copies, only = null } = described;
   const headerOf = (names: string | string[]): string[] => {
     const column = [names]
       .flat()
@@ -106,6 +108,7 @@ function mappingOf(described: SystemExport, headers: readonly string[], columnOf
     dates,
     cells,
     copies: copies && copiesHeader !== undefined ? { ...copies, header: copiesHeader } : null,
+    only,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type CopyState, oneNumber } from './copies.rules.ts';
-import type { System } from './system.ts';
+import type { CellOf, System } from './system.ts';
 
 /** Koha: reports saved as CSV, whose headers are the names of its database columns, and its search for items. */
 
@@ -38,7 +38,7 @@ const loanColumns = {
 };
 
 /** A value other than 0 gives the reason why the item is lost or withdrawn. */
-function stateOfItem(cellOf: (header: string) => string): CopyState {
+function stateOfItem(cellOf: CellOf): CopyState {
   const isSet = (header: string) => !/^0*$/.test(cellOf(header));
   return isSet('withdrawn') ? 'withdrawn' : isSet('itemlost') ? 'lost' : 'available';
 }

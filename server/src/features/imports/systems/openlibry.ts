@@ -37,6 +37,13 @@ export const openlibry: System = {
       columns: { accn_no: 'Mediennummer', ...titleColumns },
     },
     {
+      lists: 'books',
+      kind: 'open-loans',
+      marks: bookMarks,
+      columns: { accn_no: 'Mediennummer', card_no: 'Ausgeliehen von', date_issue: 'Ausgeliehen am' },
+      only: { fits: (cellOf) => cellOf('Ausgeliehen von') !== '', others: 'books that are not lent' },
+    },
+    {
       lists: 'users',
       kind: 'children',
       marks: ['Nummer', 'Nachname', 'Vorname', 'Klasse'],

@@ -25,8 +25,19 @@ export interface SystemExport {
   dates?: DateOrder;
   /** For a catalogue whose rows also name copies. */
   copies?: CopiesColumn;
+  /** Of a file that also lists other things: which rows to import, and what the others are. */
+  only?: RowChoice;
   /** Why the file cannot be imported, and what to export instead. */
   refusal?: string;
+}
+
+/** The cell of a row in the column with this header. */
+export type CellOf = (header: string) => string;
+
+export interface RowChoice {
+  fits: (cellOf: CellOf) => boolean;
+  /** "books that are not lent" */
+  others: string;
 }
 
 export interface CopiesColumn {
@@ -34,7 +45,7 @@ export interface CopiesColumn {
   /** The accession numbers in a cell. */
   read: (cell: string) => string[];
   /** The state of the copies of a row, from its other cells. */
-  state?: (cellOf: (header: string) => string) => CopyState;
+  state?: (cellOf: CellOf) => CopyState;
 }
 
 export interface System {
