@@ -57,10 +57,16 @@ const instead: Record<string, unknown> = {
   one_time_password: 'bado-gimu-kera-sozu-tilo',
   public_key: 'BDcr0mFsQy3qX8k2rQ5Wl0pVg1nZ7yHk4uTe9sJb6cLaMx2fNo8dRi5wGtUvEhPjKqYzAs3D1F7B9C0X4V6M2N8=',
   hash: '5f2c9a7e1b4d8036c7e9a1f3b5d70824',
+  token: 'svt_qtDjzjvjiS1EHFQXC_Xym3ONqKs9ctkYo773ee_Zd5k',
+  token_end: 'Zd5k',
   recovery_codes: ['k7mq-2x9d-hs4t', 'b3wn-8rfc-zp6y'],
 };
-const ofTheMoment = (key: string, value: unknown) =>
-  key === 'code' && /^\d{6}$/.test(String(value)) ? '492039' : (instead[key] ?? value);
+/** Where a list goes on, which holds an id. */
+const cursor = 'WyJwb3NpdGlvbiIsIjAxYTIxYzMxLTNmYWEtNzVmOC04OWM1LTU3MDY1NWQyYmQ2ZiIsMTJd';
+function ofTheMoment(key: string, value: unknown): unknown {
+  if (key === 'code' && /^\d{6}$/.test(String(value))) return '492039';
+  return key === 'next' && typeof value === 'string' ? cursor : (instead[key] ?? value);
+}
 
 /** UUIDs differ each time: the first one becomes …01, the second …02. */
 function withSteadyIds(example: Example): Example {
