@@ -1,12 +1,17 @@
+import type { Insertable } from 'kysely';
 import type { Transaction } from '../db/database.ts';
-import { prepare, runChange, type Slots } from '../db/prepare.ts';
+import { prepare, runChange, runQuery, type Slots } from '../db/prepare.ts';
+import { deleteByKeys, insertAllForIds } from '../db/rows.commands.ts';
+import type { Schema } from '../db/schema.ts';
 
 /**
  * Ids of records that the revert of an import has removed. They are never given again: a device or a link may still
  * name them, and the audit log does. PostgreSQL never reuses ids.
  */
 
-export type RetiredNoun = 'title' | 'child' | 'site_grade' | 'school';
+/** Nouns of short lists, whose table is asked for its last id. */
+type ShortList = 'site_grade' | 'school' | 'member' | 'reading_partner' | 'lesson_plan';
+export type RetiredNoun = 'title' | 'child' | ShortList;
 
 const findRetired = prepare((db, p: Slots<{ noun: RetiredNoun }>) =>
   db.selectFrom('retired_id').select('last_id').where('noun', '=', p('noun')),
@@ -25,4 +30,39 @@ export async function retireIds(tx: Transaction, noun: RetiredNoun, ids: readonl
       .values({ noun, last_id })
       .onConflict((conflict) => conflict.column('noun').doUpdateSet({ last_id })),
   );
+}
+
+type KeyOf<T extends ShortList> = keyof Schema[T] & string;
+
+/** Inserts rows with ids behind those of removed records; returns the ids, in order. */
+export async function insertUnderNewIds<T extends ShortList>(
+  tx: Transaction,
+  table: T,
+  key: KeyOf<T>,
+  rows: ReadonlyArray<Insertable<Schema[T]>>,
+): Promise<number[]> {
+  const retired = await lastRetired(tx, table);
+  if (retired === 0) return insertAllForIds(tx, table, key, rows);
+  const [last] = await runQuery(tx, (k) =>
+    k.selectFrom(table as ShortList).select((eb) => eb.fn.max<number | null>(key as never).as('id')),
+  );
+  const first = Math.max(retired, last?.id ?? 0) + 1;
+  return insertAllForIds(
+    tx,
+    table,
+    key,
+    rows.map((row, n) => ({ ...row, [key]: first + n })),
+  );
+}
+
+/** Removes records that an import has added; returns how many. */
+export async function removeImported<T extends ShortList>(
+  tx: Transaction,
+  table: T,
+  key: KeyOf<T>,
+  keys: readonly string[],
+): Promise<number> {
+  const ids = keys.map(Number);
+  await retireIds(tx, table, ids);
+  return deleteByKeys(tx, table, key, ids);
 }

@@ -1,7 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
+import { insertUnderNewIds, removeImported } from '../retired-ids.commands.ts';
 
 /** Writes lesson plans, with a new version at each change. */
 
@@ -9,7 +10,7 @@ import type { Schema } from '../../db/schema.ts';
 export const insertLessonPlans = (
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['lesson_plan']>>,
-): Promise<number[]> => insertAllForIds(tx, 'lesson_plan', 'lp_id', rows);
+): Promise<number[]> => insertUnderNewIds(tx, 'lesson_plan', 'lp_id', rows);
 
 export const updateLessonPlan = (
   tx: Transaction,
@@ -18,5 +19,5 @@ export const updateLessonPlan = (
 ): Promise<number> => updateRecord(tx, 'lesson_plan', change, known);
 
 /** Removes lesson plans that an import has added and that no session uses; returns how many. */
-export const removeLessonPlans = (tx: Transaction, ids: readonly number[]): Promise<number> =>
-  deleteByKeys(tx, 'lesson_plan', 'lp_id', ids);
+export const removeLessonPlans = (tx: Transaction, keys: readonly string[]): Promise<number> =>
+  removeImported(tx, 'lesson_plan', 'lp_id', keys);

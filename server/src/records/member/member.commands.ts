@@ -1,9 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { Edition } from '../../db/edition.ts';
-import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
+import { insertUnderNewIds, removeImported } from '../retired-ids.commands.ts';
 import type { Author } from '../work.ts';
 
 /** Writes members of the library, with a new version at each change. */
@@ -11,7 +12,7 @@ import type { Author } from '../work.ts';
 export const insertMembers = (
   tx: Transaction,
   members: ReadonlyArray<Insertable<Schema['member']>>,
-): Promise<number[]> => insertAllForIds(tx, 'member', 'member_id', members);
+): Promise<number[]> => insertUnderNewIds(tx, 'member', 'member_id', members);
 
 type MemberRow = Omit<Selectable<Schema['member']>, 'member_id' | 'created_at' | keyof Edition>;
 type Change = MemberRow & { member_id: number; version: number } & Author;
@@ -24,5 +25,5 @@ export async function changeMember(tx: Transaction, change: Change): Promise<voi
 }
 
 /** Removes members that an import has added; returns how many. */
-export const removeMembers = (tx: Transaction, ids: readonly number[]): Promise<number> =>
-  deleteByKeys(tx, 'member', 'member_id', ids);
+export const removeMembers = (tx: Transaction, keys: readonly string[]): Promise<number> =>
+  removeImported(tx, 'member', 'member_id', keys);

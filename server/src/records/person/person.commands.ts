@@ -1,8 +1,9 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
+import { insertUnderNewIds, removeImported } from '../retired-ids.commands.ts';
 
 /** Writes the people who lead and support sessions: staff and volunteers. */
 
@@ -10,7 +11,7 @@ import type { Schema } from '../../db/schema.ts';
 export const insertPeople = (
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['reading_partner']>>,
-): Promise<number[]> => insertAllForIds(tx, 'reading_partner', 'rp_id', rows);
+): Promise<number[]> => insertUnderNewIds(tx, 'reading_partner', 'rp_id', rows);
 
 export const updatePerson = (
   tx: Transaction,
@@ -40,5 +41,5 @@ export const renamePerson = (
 ): Promise<number> => rename.run(tx, { staff_id, name, ...edition });
 
 /** Removes people that an import has added and who took part in no session; returns how many. */
-export const removePeople = (tx: Transaction, ids: readonly number[]): Promise<number> =>
-  deleteByKeys(tx, 'reading_partner', 'rp_id', ids);
+export const removePeople = (tx: Transaction, keys: readonly string[]): Promise<number> =>
+  removeImported(tx, 'reading_partner', 'rp_id', keys);

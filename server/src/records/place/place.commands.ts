@@ -2,68 +2,31 @@ import { gradeSortKey } from '@storyvan/domain/grade-code';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
-import { insertAllForIds, updateColumns, updateRecord } from '../../db/rows.commands.ts';
+import { updateColumns, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
-import { lastRetired, retireIds } from '../retired-ids.commands.ts';
+import { insertUnderNewIds, removeImported } from '../retired-ids.commands.ts';
 
 /** Writes sites, schools and grades, with a new version at each change. */
 
 /** Returns the ids of the new rows, in order. */
-export async function insertPlaces(
+export const insertPlaces = (
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['site_grade']>>,
-): Promise<number[]> {
-  const first = await firstUnusedId(tx, 'site_grade');
-  const withIds = rows.map((row, n) => ({ ...row, ...(first === null ? {} : { site_grade_id: first + n }) }));
-  return insertAllForIds(tx, 'site_grade', 'site_grade_id', withIds);
-}
+): Promise<number[]> => insertUnderNewIds(tx, 'site_grade', 'site_grade_id', rows);
 
 /** Returns the ids of the new rows, in order. */
-export async function insertSchools(
+export const insertSchools = (
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['school']>>,
-): Promise<number[]> {
-  const first = await firstUnusedId(tx, 'school');
-  const withIds = rows.map((row, n) => ({ ...row, ...(first === null ? {} : { school_id: first + n }) }));
-  return insertAllForIds(tx, 'school', 'school_id', withIds);
-}
-
-const lastIds = {
-  site_grade: prepare<Record<string, never>, { id: number | null }>((db) =>
-    db.selectFrom('site_grade').select((eb) => eb.fn.max('site_grade_id').as('id')),
-  ),
-  school: prepare<Record<string, never>, { id: number | null }>((db) =>
-    db.selectFrom('school').select((eb) => eb.fn.max('school_id').as('id')),
-  ),
-};
-
-/** The first id behind those of removed places; null if the database may choose it. */
-async function firstUnusedId(tx: Transaction, noun: 'site_grade' | 'school'): Promise<number | null> {
-  const retired = await lastRetired(tx, noun);
-  return retired === 0 ? null : Math.max(retired, (await lastIds[noun].first(tx, {}))?.id ?? 0) + 1;
-}
+): Promise<number[]> => insertUnderNewIds(tx, 'school', 'school_id', rows);
 
 /** Removes sites and grades that an import has added; returns how many. */
-export async function removePlaces(tx: Transaction, keys: readonly string[]): Promise<number> {
-  const ids = keys.map(Number);
-  await retireIds(tx, 'site_grade', ids);
-  let removed = 0;
-  for (const site_grade_id of ids) removed += await deletePlace.run(tx, { site_grade_id });
-  return removed;
-}
+export const removePlaces = (tx: Transaction, keys: readonly string[]): Promise<number> =>
+  removeImported(tx, 'site_grade', 'site_grade_id', keys);
 
 /** Removes schools that an import has added; returns how many. */
-export async function removeSchools(tx: Transaction, keys: readonly string[]): Promise<number> {
-  const ids = keys.map(Number);
-  await retireIds(tx, 'school', ids);
-  let removed = 0;
-  for (const school_id of ids) removed += await deleteSchool.run(tx, { school_id });
-  return removed;
-}
-
-const deleteSchool = prepare((db, p: Slots<{ school_id: number }>) =>
-  db.deleteFrom('school').where('school_id', '=', p('school_id')),
-);
+export const removeSchools = (tx: Transaction, keys: readonly string[]): Promise<number> =>
+  removeImported(tx, 'school', 'school_id', keys);
 
 type Places = Partial<Selectable<Schema['site_grade']>>;
 

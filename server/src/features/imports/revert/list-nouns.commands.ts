@@ -14,7 +14,7 @@ export const member: RevertedNoun = {
   label: ({ name }) => String(name),
   uses: [],
   blocks: nothing,
-  remove: (tx, keys) => removeMembers(tx, keys.map(Number)),
+  remove: removeMembers,
   async restore(tx, entries, author) {
     for (const { row, before } of entries) {
       const { version } = row;
@@ -34,7 +34,7 @@ export const reading_partner: RevertedNoun = {
     { table: 'read_aloud_partner', column: 'rp_id', words: 'takes part in sessions' },
   ],
   blocks: nothing,
-  remove: (tx, keys) => removePeople(tx, keys.map(Number)),
+  remove: removePeople,
   async restore(tx, entries, { staff_id: changed_by, at: changed_at }) {
     for (const { row, before } of entries) {
       const { phone, note, mop, lis, inactive_since } = before;
@@ -52,7 +52,7 @@ export const lesson_plan: RevertedNoun = {
   label: ({ lp_name }) => `The lesson plan “${lp_name}”`,
   uses: [{ table: 'read_aloud', column: 'lp_id', words: 'is in a session' }],
   blocks: nothing,
-  remove: (tx, keys) => removeLessonPlans(tx, keys.map(Number)),
+  remove: removeLessonPlans,
   async restore(tx, entries, { staff_id: changed_by, at: changed_at }) {
     for (const { row, before } of entries) {
       const { lp_name, lp_key, title_id, theme, objectives, steps, materials, inactive_since } = before;

@@ -51,6 +51,25 @@ describe('the revert of an import', () => {
   });
 
   it.each([
+    ['member', 'member_id', 'members.csv', 'Member name,Card No,FBT,Phone\n', 'Joseph,M-1,no,98\n', 'Maria,M-2,no,97\n'],
+    ['reading_partner', 'rp_id', 'people.csv', 'Reading partner,Active\n', 'Joseph,yes\n', 'Maria,yes\n'],
+    ['lesson_plan', 'lp_id', 'plans.csv', 'Lesson plan,Theme\n', 'The drum,Music\n', 'The flute,Music\n'],
+    ['school', 'school_id', 'schools.csv', 'School code,School name\n', '78,Vidya\n', '79,Mandir\n'],
+  ])('of a %s does not give its id to a later one', async (table, key, name, header, first, second) => {
+    const last = async () => {
+      const [row] = await app.db.rows({ sql: `select max(${key}) as id from ${table}`, parameters: [] });
+      return Number(row?.id);
+    };
+    const done = await importedFile(app, name, header + first);
+    expect(done.counts).toMatchObject({ added: 1, rejected: 0 });
+    const removed = await last();
+    await revert(done.import_id);
+    const next = await importedFile(app, name, header + second);
+    expect(next).toMatchObject({ kind: done.kind, counts: { added: 1 } });
+    expect(await last()).toBeGreaterThan(removed);
+  });
+
+  it.each([
     ['sites.csv', 'Site code,Site name,Village,No of children\nTON,Tonca Market,,12\nNEW,New,,3\n'],
     ['schools.csv', 'School code,School name,Class,Section,No of students\n77,Vidya Mandir,III,A,30\n'],
     ['catalogue.csv', 'Title,Author,Category\nThe Drum,Meera,Folk tales\nThe Flute,Ravi,Music\n'],
