@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import {
+  checkImport,
+  getImport,
+  importPartBytes,
+  revertImport,
+  runImport,
+  sendImportPart,
+  startImport,
+} from '@storyvan/contract/imports';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runQuery } from '../../db/prepare.ts';
+import { expectEachCallOnce, type FaultDesk, keepWorking } from '../../testing/processes/desks.ts';
+import { sleep, tellFigure, useFaultServer } from '../../testing/processes/fault-server.ts';
+import { runProgram, type ServerProcess } from '../../testing/processes/server-process.ts';
+
+/** Imports that people run in the browser, each in its own process, while a desk lends. */
+
+const rows = 10_000;
+/** Milliseconds; after five seconds a server would answer 503. */
+const longestCall = 4500;
+
+const content = Buffer.from(
+  ['title,author', ...Array.from({ length: rows }, (_, n) => `Imported ${n},Author ${n % 97}`)].join('\n'),
+);
+
+describe('an import in the browser', { timeout: 240_000 }, () => {
+  const faults = useFaultServer(1);
+  let server: ServerProcess;
+  let import_id: string;
+
+  const post = async (endpoint: { path: string }, body: object) => {
+    const reply = await server.post(endpoint.path, body);
+    expect([reply.status, reply.body.error]).toEqual([200, undefined]);
+    return reply.body;
+  };
+  const read = async () =>
+    (await server.get(getImport.path.replace(':importId', import_id))).json() as Promise<{
+      state: string;
+      problem: string | null;
+      counts: { added: number } | null;
+    }>;
+  const stateAfter = async (left: string) => {
+    for (;;) {
+      const found = await read();
+      if (found.state !== left) return found;
+      await sleep(50);
+    }
+  };
+  const titles = async (): Promise<number> => {
+    const [row] = await runQuery(faults.db, (k) =>
+      k
+        .selectFrom('title')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('title', 'like', 'Imported %'),
+    );
+    return Number(row?.count);
+  };
+  /** Runs `work` while a desk lends, and expects that the desk did not wait. */
+  const besideADesk = async (what: string, work: () => Promise<unknown>) => {
+    const [desk] = faults.desks as [FaultDesk];
+    desk.took = [];
+    const { stop } = keepWorking([desk], server);
+    await work();
+    await stop();
+    const longest = Math.round(Math.max(...desk.took));
+    tellFigure(what, `${desk.took.length} calls of a desk, at most ${longest} ms`);
+    expect([desk.refusedWith, desk.lostBy]).toEqual([[], []]);
+    expect(longest).toBeLessThan(longestCall);
+  };
+
+  beforeAll(async () => {
+    server = await faults.start();
+    const started = await post(startImport, { file_name: 'books.csv', bytes: content.length });
+    import_id = started.details.import_id;
+    for (let part = 0; part * importPartBytes < content.length; part++) {
+      const chunk = content.subarray(part * importPartBytes, (part + 1) * importPartBytes);
+      await post(sendImportPart, { import_id, part, content: chunk.toString('base64') });
+    }
+  }, 60_000);
+
+  it('is checked without keeping a desk waiting', async () => {
+    await besideADesk('check of an import', async () => {
+      await post(checkImport, { import_id, choices: { kind: 'catalogue' } });
+      expect(await stateAfter('checking')).toMatchObject({ state: 'ready', counts: { added: rows } });
+    });
+  });
+
+  it('whose process is killed writes nothing, says so, and can be started again', async () => {
+    await post(runImport, { import_id });
+    const pids = () =>
+      execFileSync('pgrep', ['-f', `import work ${import_id}`], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .map(Number);
+    for (const pid of pids()) process.kill(pid, 'SIGKILL');
+    const problem = 'The import was interrupted. Nothing was imported. Start it again.';
+    expect(await stateAfter('running')).toMatchObject({ state: 'ready', problem });
+    expect(await titles()).toBe(0);
+    expect((await runProgram(['verify'], { ...faults.settings })).code).toBe(0);
+  });
+
+  it('runs, and is reverted, without keeping a desk waiting', async () => {
+    await besideADesk('run of an import', async () => {
+      await post(runImport, { import_id });
+      expect(await stateAfter('running')).toMatchObject({ state: 'done', problem: null });
+    });
+    expect(await titles()).toBe(rows);
+    await besideADesk('revert of an import', async () => {
+      await post(revertImport, { import_id });
+      expect(await stateAfter('reverting')).toMatchObject({ state: 'reverted', problem: null });
+    });
+    expect(await titles()).toBe(0);
+    await expectEachCallOnce(faults.db, faults.desks);
+  });
+});
