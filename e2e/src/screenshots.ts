@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { checkedImport } from './checked-import.ts';
 import { sunday } from './clock.ts';
 import {
   bookListAt,
@@ -20,6 +21,14 @@ const sizes = [
   { suffix: '-dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
   { suffix: '-phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
+
+/** A list with a corrected ISBN, and a row without a title. */
+const books = `Title,Author,ISBN,Publisher,Level
+The Red Kite of Tonca,Meera Naik,8190000012,Tulika,2
+The Blue Drum,Ravi Gaonkar,,Pratham,3
+The River and the Heron,Sunil Rao,9788190000017,Kites Press,2
+,Asha Velip,,NBT,1
+`;
 
 const pictureOf = (page: Page, suffix: string) => async (name: string, path: string) => {
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -119,6 +128,9 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
       await picture('privacy', '/library/privacy');
       await picture('my-account', '/my-account');
       await picture('backups', '/library/backups');
+      await picture('settings', '/library/settings');
+      await picture('other-programs', '/library/programs');
+      await picture('import', `/library/imports/${await checkedImport(page, books)}`);
     });
   });
 }
