@@ -9,7 +9,7 @@ import type { Schema } from '../db/schema.ts';
  * name them, and the audit log does. PostgreSQL never reuses ids.
  */
 
-/** Nouns of short lists, whose table is asked for its last id. */
+/** Nouns of short lists, whose last id can be read from their table. */
 type ShortList = 'site_grade' | 'school' | 'member' | 'reading_partner' | 'lesson_plan';
 export type RetiredNoun = 'title' | 'child' | ShortList;
 
