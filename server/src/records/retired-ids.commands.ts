@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../db/database.ts';
 import { prepare, runChange, runQuery, type Slots } from '../db/prepare.ts';
-import { deleteByKeys, insertAllForIds } from '../db/rows.commands.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
@@ -32,37 +31,18 @@ export async function retireIds(tx: Transaction, noun: RetiredNoun, ids: readonl
   );
 }
 
-type KeyOf<T extends ShortList> = keyof Schema[T] & string;
-
-/** Inserts rows with ids behind those of removed records; returns the ids, in order. */
-export async function insertUnderNewIds<T extends ShortList>(
+/** The rows, with ids behind those of removed records; without ids if the database may choose them. */
+export async function withNewIds<T extends ShortList>(
   tx: Transaction,
   table: T,
-  key: KeyOf<T>,
+  key: keyof Schema[T] & string,
   rows: ReadonlyArray<Insertable<Schema[T]>>,
-): Promise<number[]> {
+): Promise<ReadonlyArray<Insertable<Schema[T]>>> {
   const retired = await lastRetired(tx, table);
-  if (retired === 0) return insertAllForIds(tx, table, key, rows);
+  if (retired === 0) return rows;
   const [last] = await runQuery(tx, (k) =>
     k.selectFrom(table as ShortList).select((eb) => eb.fn.max<number | null>(key as never).as('id')),
   );
   const first = Math.max(retired, last?.id ?? 0) + 1;
-  return insertAllForIds(
-    tx,
-    table,
-    key,
-    rows.map((row, n) => ({ ...row, [key]: first + n })),
-  );
-}
-
-/** Removes records that an import has added; returns how many. */
-export async function removeImported<T extends ShortList>(
-  tx: Transaction,
-  table: T,
-  key: KeyOf<T>,
-  keys: readonly string[],
-): Promise<number> {
-  const ids = keys.map(Number);
-  await retireIds(tx, table, ids);
-  return deleteByKeys(tx, table, key, ids);
+  return rows.map((row, n) => ({ ...row, [key]: first + n }));
 }

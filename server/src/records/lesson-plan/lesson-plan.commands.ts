@@ -1,16 +1,17 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { updateRecord } from '../../db/rows.commands.ts';
+import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
-import { insertUnderNewIds, removeImported } from '../retired-ids.commands.ts';
+import { retireIds, withNewIds } from '../retired-ids.commands.ts';
 
 /** Writes lesson plans, with a new version at each change. */
 
 /** Returns the ids of the new rows, in order. */
-export const insertLessonPlans = (
+export const insertLessonPlans = async (
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['lesson_plan']>>,
-): Promise<number[]> => insertUnderNewIds(tx, 'lesson_plan', 'lp_id', rows);
+): Promise<number[]> =>
+  insertAllForIds(tx, 'lesson_plan', 'lp_id', await withNewIds(tx, 'lesson_plan', 'lp_id', rows));
 
 export const updateLessonPlan = (
   tx: Transaction,
@@ -19,5 +20,8 @@ export const updateLessonPlan = (
 ): Promise<number> => updateRecord(tx, 'lesson_plan', change, known);
 
 /** Removes lesson plans that an import has added and that no session uses; returns how many. */
-export const removeLessonPlans = (tx: Transaction, keys: readonly string[]): Promise<number> =>
-  removeImported(tx, 'lesson_plan', 'lp_id', keys);
+export async function removeLessonPlans(tx: Transaction, keys: readonly string[]): Promise<number> {
+  const ids = keys.map(Number);
+  await retireIds(tx, 'lesson_plan', ids);
+  return deleteByKeys(tx, 'lesson_plan', 'lp_id', ids);
+}

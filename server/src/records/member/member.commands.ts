@@ -1,18 +1,19 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { Edition } from '../../db/edition.ts';
-import { updateRecord } from '../../db/rows.commands.ts';
+import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
-import { insertUnderNewIds, removeImported } from '../retired-ids.commands.ts';
+import { retireIds, withNewIds } from '../retired-ids.commands.ts';
 import type { Author } from '../work.ts';
 
 /** Writes members of the library, with a new version at each change. */
 
-export const insertMembers = (
+export const insertMembers = async (
   tx: Transaction,
   members: ReadonlyArray<Insertable<Schema['member']>>,
-): Promise<number[]> => insertUnderNewIds(tx, 'member', 'member_id', members);
+): Promise<number[]> =>
+  insertAllForIds(tx, 'member', 'member_id', await withNewIds(tx, 'member', 'member_id', members));
 
 type MemberRow = Omit<Selectable<Schema['member']>, 'member_id' | 'created_at' | keyof Edition>;
 type Change = MemberRow & { member_id: number; version: number } & Author;
@@ -25,5 +26,8 @@ export async function changeMember(tx: Transaction, change: Change): Promise<voi
 }
 
 /** Removes members that an import has added; returns how many. */
-export const removeMembers = (tx: Transaction, keys: readonly string[]): Promise<number> =>
-  removeImported(tx, 'member', 'member_id', keys);
+export async function removeMembers(tx: Transaction, keys: readonly string[]): Promise<number> {
+  const ids = keys.map(Number);
+  await retireIds(tx, 'member', ids);
+  return deleteByKeys(tx, 'member', 'member_id', ids);
+}

@@ -1,17 +1,18 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { updateRecord } from '../../db/rows.commands.ts';
+import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
-import { insertUnderNewIds, removeImported } from '../retired-ids.commands.ts';
+import { retireIds, withNewIds } from '../retired-ids.commands.ts';
 
 /** Writes the people who lead and support sessions: staff and volunteers. */
 
 /** Returns the ids of the new rows, in order. */
-export const insertPeople = (
+export const insertPeople = async (
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['reading_partner']>>,
-): Promise<number[]> => insertUnderNewIds(tx, 'reading_partner', 'rp_id', rows);
+): Promise<number[]> =>
+  insertAllForIds(tx, 'reading_partner', 'rp_id', await withNewIds(tx, 'reading_partner', 'rp_id', rows));
 
 export const updatePerson = (
   tx: Transaction,
@@ -41,5 +42,8 @@ export const renamePerson = (
 ): Promise<number> => rename.run(tx, { staff_id, name, ...edition });
 
 /** Removes people that an import has added and who took part in no session; returns how many. */
-export const removePeople = (tx: Transaction, keys: readonly string[]): Promise<number> =>
-  removeImported(tx, 'reading_partner', 'rp_id', keys);
+export async function removePeople(tx: Transaction, keys: readonly string[]): Promise<number> {
+  const ids = keys.map(Number);
+  await retireIds(tx, 'reading_partner', ids);
+  return deleteByKeys(tx, 'reading_partner', 'rp_id', ids);
+}

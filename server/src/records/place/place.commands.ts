@@ -2,31 +2,44 @@ import { gradeSortKey } from '@storyvan/domain/grade-code';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
-import { updateColumns, updateRecord } from '../../db/rows.commands.ts';
+import { deleteByKeys, insertAllForIds, updateColumns, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
-import { insertUnderNewIds, removeImported } from '../retired-ids.commands.ts';
+import { retireIds, withNewIds } from '../retired-ids.commands.ts';
 
 /** Writes sites, schools and grades, with a new version at each change. */
 
 /** Returns the ids of the new rows, in order. */
-export const insertPlaces = (
+export const insertPlaces = async (
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['site_grade']>>,
-): Promise<number[]> => insertUnderNewIds(tx, 'site_grade', 'site_grade_id', rows);
+): Promise<number[]> =>
+  insertAllForIds(
+    tx,
+    'site_grade',
+    'site_grade_id',
+    await withNewIds(tx, 'site_grade', 'site_grade_id', rows),
+  );
 
 /** Returns the ids of the new rows, in order. */
-export const insertSchools = (
+export const insertSchools = async (
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['school']>>,
-): Promise<number[]> => insertUnderNewIds(tx, 'school', 'school_id', rows);
+): Promise<number[]> =>
+  insertAllForIds(tx, 'school', 'school_id', await withNewIds(tx, 'school', 'school_id', rows));
 
 /** Removes sites and grades that an import has added; returns how many. */
-export const removePlaces = (tx: Transaction, keys: readonly string[]): Promise<number> =>
-  removeImported(tx, 'site_grade', 'site_grade_id', keys);
+export async function removePlaces(tx: Transaction, keys: readonly string[]): Promise<number> {
+  const ids = keys.map(Number);
+  await retireIds(tx, 'site_grade', ids);
+  return deleteByKeys(tx, 'site_grade', 'site_grade_id', ids);
+}
 
 /** Removes schools that an import has added; returns how many. */
-export const removeSchools = (tx: Transaction, keys: readonly string[]): Promise<number> =>
-  removeImported(tx, 'school', 'school_id', keys);
+export async function removeSchools(tx: Transaction, keys: readonly string[]): Promise<number> {
+  const ids = keys.map(Number);
+  await retireIds(tx, 'school', ids);
+  return deleteByKeys(tx, 'school', 'school_id', ids);
+}
 
 type Places = Partial<Selectable<Schema['site_grade']>>;
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import {
   checkImport,
   getImport,
@@ -23,6 +23,20 @@ const longestCall = 4500;
 const content = Buffer.from(
   ['title,author', ...Array.from({ length: rows }, (_, n) => `Imported ${n},Author ${n % 97}`)].join('\n'),
 );
+
+/** The processes that work on an import. */
+const processesOf = (import_id: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && commandOf(name).includes(import_id))
+    .map(Number);
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // It has ended.
+  }
+}
 
 describe('an import in the browser', { timeout: 240_000 }, () => {
   const faults = useFaultServer(1);
@@ -88,12 +102,9 @@ describe('an import in the browser', { timeout: 240_000 }, () => {
 
   it('whose process is killed writes nothing, says so, and can be started again', async () => {
     await post(runImport, { import_id });
-    const pids = () =>
-      execFileSync('pgrep', ['-f', `import work ${import_id}`], { encoding: 'utf8' })
-        .trim()
-        .split('\n')
-        .map(Number);
-    for (const pid of pids()) process.kill(pid, 'SIGKILL');
+    const pids = processesOf(import_id);
+    expect(pids).not.toEqual([]);
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
     const problem = 'The import was interrupted. Nothing was imported. Start it again.';
     expect(await stateAfter('running')).toMatchObject({ state: 'ready', problem });
     expect(await titles()).toBe(0);

@@ -51,7 +51,14 @@ describe('the revert of an import', () => {
   });
 
   it.each([
-    ['member', 'member_id', 'members.csv', 'Member name,Card No,FBT,Phone\n', 'Joseph,M-1,no,98\n', 'Maria,M-2,no,97\n'],
+    [
+      'member',
+      'member_id',
+      'members.csv',
+      'Member name,Card No,FBT,Phone\n',
+      'Joseph,M-1,no,98\n',
+      'Maria,M-2,no,97\n',
+    ],
     ['reading_partner', 'rp_id', 'people.csv', 'Reading partner,Active\n', 'Joseph,yes\n', 'Maria,yes\n'],
     ['lesson_plan', 'lp_id', 'plans.csv', 'Lesson plan,Theme\n', 'The drum,Music\n', 'The flute,Music\n'],
     ['school', 'school_id', 'schools.csv', 'School code,School name\n', '78,Vidya\n', '79,Mandir\n'],
