@@ -75,7 +75,7 @@ describe('a catalogue read', () => {
     expect((await get(listLevels.path, headers)).statusCode).toBe(401);
   });
 
-  it('after any changes, is never answered 304 unless the reply is the same', async () => {
+  it('after changes in any order, is never answered 304 unless the reply is the same', async () => {
     const [accn_no = ''] = world.copies.slice(1);
     const place = { program: 'mop' as const, site_grade_id: world.site };
     let n = 0;
@@ -120,9 +120,10 @@ describe('a catalogue read', () => {
       },
     };
     const known = new Map<string, { etag: string; body: string }>();
-    const steps = fc.array(fc.constantFrom(...Object.keys(changes)), { minLength: 1, maxLength: 6 });
+    const all = Object.keys(changes);
+    const inAnyOrder = fc.shuffledSubarray(all, { minLength: all.length });
     await fc.assert(
-      fc.asyncProperty(steps, async (names) => {
+      fc.asyncProperty(inAnyOrder, async (names) => {
         for (const name of names) {
           await changes[name]?.();
           for (const path of [bookDetails.path, lookup.path, listLevels.path]) {
@@ -135,8 +136,7 @@ describe('a catalogue read', () => {
           }
         }
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
-    expect(n).toBeGreaterThan(5);
   });
 });
