@@ -5,8 +5,10 @@ import { bySql, type Invariant } from './invariant.ts';
 export const programsInvariants: Invariant[] = [
   bySql(
     'files-of-imports',
-    'The parts of an uploaded file begin at 0 and have no gap.',
-    `select import_id || ' ' || file as example from import_part group by import_id, file
+    'The parts of a file that was uploaded completely begin at 0 and have no gap.',
+    `select import.import_id || ' ' || file as example from import
+       inner join import_part on import_part.import_id = import.import_id
+     where state <> 'uploading' group by import.import_id, file
      having min(part) <> 0 or max(part) <> count(*) - 1`,
   ),
   bySql(

@@ -64,7 +64,7 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
   [
     'files-of-imports',
     [
-      anImport('uploading'),
+      anImport('ready'),
       `insert into import_part select import_id, 'upload', 1, ${postgres ? `'\\x00'::bytea` : `x'00'`} from import`,
     ],
   ],

@@ -100,6 +100,7 @@ export async function noteAlive(
   if (rows === 0) throw new ImportStopped();
 }
 
+/** In milliseconds. */
 const beat = 5000;
 
 /** While a worker works: says every five seconds that it is alive. */

@@ -52,6 +52,7 @@ export function readSourceTable(read: Table, kind: ImportKind, request: ImportRe
   const choose = rowChooser(known, headers);
   let waiting = choose(filled);
   const count = waiting.length;
+  if (count === 0) throw new StartError(`${basename(file)} has only ${known?.only?.others}.`);
   const readers = cellReaders(
     { headers, columns, fields: kind.fields },
     waiting,
@@ -123,7 +124,8 @@ function rowChooser(known: KnownTable['known'], headers: string[]): (rows: TextR
 
 function leftOutRows(known: KnownTable['known'], count: number, unit: Unit): string[] {
   if (!known?.only || count === 0) return [];
-  return [`Left out are ${count} ${unit.toLowerCase()}${count === 1 ? '' : 's'}: ${known.only.others}.`];
+  const rows = count === 1 ? `1 ${unit.toLowerCase()} is` : `${count} ${unit.toLowerCase()}s are`;
+  return [`${rows} left out: ${known.only.others}.`];
 }
 
 /** Finds the cells of a row by the names of their columns. */

@@ -164,3 +164,28 @@ describe('importing a loan history', () => {
     await expect(imports.run('loan-history', lines)).rejects.toThrow('Add the first account');
   });
 });
+
+describe("SLiMS's loan history", () => {
+  const header = 'Member ID,Member Name,Item Code,Title,Loan Date,Due Date,Loan Status';
+  const lent = 'C-1,Asha Naik,B-1,The Lost Frog,2024-01-03,2024-01-17,0';
+  const ended = 'C-3,Om,B-2,The Lost Frog,2024-01-02,2024-01-16,1';
+
+  it('with loans that have ended, brings in what is lent now and says what it leaves out', async () => {
+    const report = await imports.run('open-loans', [header, lent, ended]);
+    expect(report).toMatchObject({ added: 1, rows: 1, rejects: [] });
+    expect(report.source.notices).toEqual([
+      '1 line is left out: loans that have ended, without the date of their return.',
+    ]);
+    expect([await copyNow('B-1'), await copyNow('B-2')]).toMatchObject([
+      { name: 'Asha Naik', code: 'CHI' },
+      { name: null, code: null },
+    ]);
+    await expectSound();
+  });
+
+  it('with nothing else is refused with what it holds', async () => {
+    await expect(imports.run('open-loans', [header, ended])).rejects.toThrow(
+      /has only loans that have ended, without the date of their return\.$/,
+    );
+  });
+});

@@ -61,10 +61,9 @@ export const slims: System = {
       marks: ['Member ID', 'Item Code', 'Loan Date', 'Due Date', 'Loan Status'],
       columns: { accn_no: 'Item Code', card_no: 'Member ID', date_issue: 'Loan Date' },
       leftOut: { 'Member Name': 'the card number says who it is' },
-      // Without the date of their return, loans that have ended cannot be imported.
       only: {
         fits: (cellOf) => /^(0|on loan)$/i.test(cellOf('Loan Status')),
-        others: 'loans that have ended; SLiMS does not export when',
+        others: 'loans that have ended, without the date of their return',
       },
     },
   ],
