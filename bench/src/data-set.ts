@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { indexedWords } from '@storyvan/domain/name-words';
 import type { Database } from '../../server/src/db/database.ts';
 import { runChange } from '../../server/src/db/prepare.ts';
+import { takeLoanNumbers } from '../../server/src/records/loan/loan.commands.ts';
 import { pick, titleOf } from './sets/words.ts';
 
 /** An invented library of the size that the limits are set for, the same in each run. */
@@ -105,8 +105,10 @@ async function makeTitles(db: Database): Promise<void> {
 }
 
 async function makeCopies(db: Database): Promise<void> {
-  const loans = range(sites * openLoansPerSite).map((n) => ({
-    site_loan_id: randomUUID(),
+  const count = sites * openLoansPerSite;
+  const numbers = await db.transaction((tx) => takeLoanNumbers(tx, count));
+  const loans = numbers.map((site_loan_id, n) => ({
+    site_loan_id,
     accn_no: accnNoOf(n),
     program: 'mop' as const,
     site_grade_id: Math.floor(n / openLoansPerSite) + 1,
@@ -130,10 +132,11 @@ async function makeCopies(db: Database): Promise<void> {
 }
 
 async function makePastLoans(db: Database): Promise<void> {
-  const loans = range(pastLoans).map((n) => {
+  const numbers = await db.transaction((tx) => takeLoanNumbers(tx, pastLoans));
+  const loans = numbers.map((child_loan_id, n) => {
     const child_id = 1 + (n % (sites * childrenPerSite));
     return {
-      child_loan_id: randomUUID(),
+      child_loan_id,
       accn_no: accnNoOf(n % copies),
       title_id: 1 + (n % (copies / copiesPerTitle)),
       program: 'mop' as const,

@@ -19,7 +19,7 @@ export async function measureFootprint(library: Library, asked: Asked, figures: 
     figures.note('memory, idle', residentMegabytes(server.pid), 'MB');
     await server.stop();
   }
-  const perMillion = ((await copy.size()) / asked.loans) * 1_000_000;
-  figures.note('database, per million loans', perMillion / 2 ** 20, 'MB');
+  const perMillion = ((await copy.size()) / (await copy.loans())) * 1_000_000;
+  figures.note('database, per million loans', perMillion / 1e6, 'MB');
   await copy.drop();
 }

@@ -22,6 +22,8 @@ export interface LibraryCopy {
   shelved(count: number): Promise<Shelved[]>;
   /** Bytes. */
   size(): Promise<number>;
+  /** To children: about as many as the size of the data set. */
+  loans(): Promise<number>;
   /** After many rows were added: does at once what PostgreSQL's autovacuum does within a minute. */
   vacuum(): Promise<void>;
   drop(): Promise<void>;
@@ -63,6 +65,7 @@ export function sqliteLibrary(): Library {
           );
           return Number(row?.bytes);
         },
+        loans: async () => Number(ask('select count(*) as loans from child_loan')[0]?.loans),
         vacuum: async () => undefined,
         drop: async () => rmSync(DATA_DIR, { recursive: true }),
       };
@@ -105,6 +108,7 @@ function copyIn(postgres: BenchPostgres, name: string): LibraryCopy {
     bareSettings: { DATABASE_URL },
     shelved: async (count) => (await ask(shelvedSql('reverse(accn_no)') + count)) as never,
     size: async () => Number((await ask(`select pg_database_size('${name}') as bytes`))[0]?.bytes),
+    loans: async () => Number((await ask('select count(*) as loans from child_loan'))[0]?.loans),
     vacuum: async () => void (await ask('vacuum (analyze)')),
     drop: () => postgres.drop(name),
   };

@@ -26,6 +26,7 @@ import { field } from './0023-field.ts';
 import { librarySettings } from './0024-library-settings.ts';
 import { imports } from './0025-imports.ts';
 import { programs } from './0026-programs.ts';
+import { compactLending } from './0030-compact-lending.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
@@ -63,6 +64,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0024-library-settings': librarySettings(dialect),
     '0025-imports': imports(dialect),
     '0026-programs': programs(dialect),
+    '0030-compact-lending': compactLending(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

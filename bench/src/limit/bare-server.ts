@@ -7,6 +7,7 @@ import {
   type PostgresPoolClient,
 } from '../../../server/src/db/postgres/postgres-driver.ts';
 import { openSqliteFile, type SqliteStatement } from '../../../server/src/db/sqlite/sqlite-file.ts';
+import { uuidBytes } from '../../../server/src/db/uuid-columns.ts';
 import type { Program, Source, Value } from './program.ts';
 
 /**
@@ -63,9 +64,11 @@ function onSqlite(file: string): Run {
   const runAll = ({ statements: all }: Program, body: Row): Row[][] => {
     const read: Row[][] = [];
     const parameters = parametersOf(body);
-    for (const { sql, parameters: sources } of all) {
+    for (const { sql, parameters: sources, uuids } of all) {
       const statement = statementOf(sql);
-      const values = parameters(sources, read);
+      const values: unknown[] = parameters(sources, read);
+      // Those that were read are bytes already.
+      for (const n of uuids) if (typeof values[n] === 'string') values[n] = uuidBytes(values[n]);
       if (statement.reader) read.push(statement.all(...values) as Row[]);
       else {
         statement.run(...values);

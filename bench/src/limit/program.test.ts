@@ -10,14 +10,16 @@ const lendingOf = (n: number): Recorded => ({
     {
       sql: 'find',
       parameters: [`B-${n}`],
+      uuids: [],
       rows: [{ title_id: 7 * n, last_event_id: idOf(n) }],
     },
     {
       sql: 'lend',
       parameters: [idOf(50 + n), 100 + n, 7 * n, idOf(n), 0, `2026-11-21T10:00:0${n}.000Z`, `hash ${n}`],
+      uuids: [0, 3],
       rows: [],
     },
-    { sql: 'note', parameters: [idOf(50 + n)], rows: [] },
+    { sql: 'note', parameters: [idOf(50 + n)], uuids: [0], rows: [] },
   ],
 });
 
@@ -38,6 +40,7 @@ describe('the program of a call', () => {
       ],
       [{ from: 'new id', number: 0 }],
     ]);
+    expect(statements.map(({ uuids }) => uuids)).toEqual([[], [0, 3], [0]]);
   });
 
   it('that writes, when it did not do the same each time, is refused', () => {
@@ -51,6 +54,7 @@ describe('the program of a call', () => {
     expect(programOfRead(lendingOf(1)).statements[0]).toEqual({
       sql: 'find',
       parameters: [{ from: 'constant', value: 'B-1' }],
+      uuids: [],
     });
   });
 });

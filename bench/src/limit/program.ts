@@ -15,13 +15,14 @@ export type Source =
 export interface Program {
   /** Whether its statements run in a transaction. */
   writes: boolean;
-  statements: { sql: string; parameters: Source[] }[];
+  /** `uuids`: the parameters that SQLite takes as bytes. */
+  statements: { sql: string; parameters: Source[]; uuids: number[] }[];
 }
 
 /** What a call did when it was recorded. */
 export interface Recorded {
   body: Record<string, Value>;
-  statements: { sql: string; parameters: Value[]; rows: Record<string, Value>[] }[];
+  statements: { sql: string; parameters: Value[]; uuids: number[]; rows: Record<string, Value>[] }[];
 }
 
 const isId = (value: Value): boolean =>
@@ -32,8 +33,9 @@ const isInstant = (value: Value): boolean =>
 /** A read repeats its recorded parameters. */
 export const programOfRead = ({ statements }: Recorded): Program => ({
   writes: false,
-  statements: statements.map(({ sql, parameters }) => ({
+  statements: statements.map(({ sql, parameters, uuids }) => ({
     sql,
+    uuids,
     parameters: parameters.map((value) => ({ from: 'constant', value })),
   })),
 });
@@ -51,8 +53,9 @@ export function programOfWrite(seen: Recorded[]): Program {
   }
   return {
     writes: true,
-    statements: first.statements.map(({ sql, parameters }, statement) => ({
+    statements: first.statements.map(({ sql, parameters, uuids }, statement) => ({
       sql,
+      uuids,
       parameters: parameters.map((_, n) => sourceOf(seen, statement, n)),
     })),
   };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../server/src/app.ts';
 import type { Database, Executor, Transaction } from '../../../server/src/db/database.ts';
 import { openDatabase } from '../../../server/src/db/open-database.ts';
+import { uuidText } from '../../../server/src/db/uuid-columns.ts';
 import { findAuthSession } from '../../../server/src/records/account/auth.queries.ts';
 import { account } from '../server.ts';
 import type { Recorded, Value } from './program.ts';
@@ -25,7 +26,10 @@ export async function openRecorder(settings: { DATA_DIR: string; DATABASE_URL?: 
     { sql, parameters }: Parameters<Executor['rows']>[0],
     rows: Recorded['statements'][number]['rows'],
   ) => {
-    if (!isAside(sql, db.dialect)) seen.push({ sql, parameters: parameters as Value[], rows });
+    if (isAside(sql, db.dialect)) return;
+    const uuids = parameters.flatMap((value, n) => (Buffer.isBuffer(value) ? [n] : []));
+    const values = parameters.map((value) => (Buffer.isBuffer(value) ? uuidText(value) : value));
+    seen.push({ sql, parameters: values as Value[], uuids, rows });
   };
   const watched = <On extends Executor>(on: On): On => ({
     ...on,

@@ -61,4 +61,6 @@ async function setSequences(client: PostgresClient): Promise<void> {
       `select setval(pg_get_serial_sequence('${table}', '${column}'), (select coalesce(max(${column}), 0) + 1 from ${table}), false)`,
     );
   }
+  await client.query(`select setval('loan_number', 1 + greatest(
+    (select coalesce(max(child_loan_id), 0) from child_loan), (select coalesce(max(site_loan_id), 0) from site_loan)), false)`);
 }

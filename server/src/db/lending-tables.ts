@@ -5,13 +5,20 @@ import type { Generated, Insertable } from 'kysely';
 /** Of a copy. */
 export type Standing = 'available' | 'withdrawn' | 'lost';
 
-export type LendingEventKind =
-  | 'issue_site'
-  | 'issue_child'
-  | 'renew_child'
-  | 'return_child'
-  | 'return_site'
-  | 'undo';
+/** The number under which a kind of event is stored. */
+export const eventKind = {
+  issue_site: 1,
+  issue_child: 2,
+  renew_child: 3,
+  return_child: 4,
+  return_site: 5,
+  undo: 6,
+} as const;
+export type LendingEventKind = keyof typeof eventKind;
+type KindNumber = (typeof eventKind)[LendingEventKind];
+
+const kinds = Object.keys(eventKind) as LendingEventKind[];
+export const kindOf = (number: KindNumber): LendingEventKind => kinds[number - 1] as LendingEventKind;
 
 /** The tables of copies, loans and lending events. */
 export interface LendingTables {
@@ -21,8 +28,8 @@ export interface LendingTables {
     state: Generated<Standing>;
     site_grade_id: number | null;
     child_id: number | null;
-    site_loan_id: string | null;
-    child_loan_id: string | null;
+    site_loan_id: number | null;
+    child_loan_id: number | null;
     /** The date of the latest event: no later event may be dated before it. */
     moved_on: CalendarDate | null;
     /** The latest event not undone; lending commands use it for compare-and-set. */
@@ -30,7 +37,7 @@ export interface LendingTables {
     created_at: string;
   };
   site_loan: {
-    site_loan_id: string;
+    site_loan_id: Generated<number>;
     accn_no: string;
     program: Programme;
     site_grade_id: number;
@@ -39,14 +46,14 @@ export interface LendingTables {
     undone: number;
   };
   child_loan: {
-    child_loan_id: string;
+    child_loan_id: Generated<number>;
     accn_no: string;
     title_id: number;
     program: Programme;
     site_grade_id: number;
     child_id: number;
     /** The site loan the copy was lent on from; null when it came straight from the library. */
-    site_loan_id: string | null;
+    site_loan_id: number | null;
     date_issue: CalendarDate;
     /** The latest renewal: the loan's period started again on that day. */
     date_renewed: Generated<CalendarDate | null>;
@@ -55,22 +62,30 @@ export interface LendingTables {
     child_level: number | null;
     undone: number;
   };
+  /**
+   * Append-only. Its UUIDv7 has the time at which it was recorded, and its loan says which copy, place and child it is about: see
+   * records/loan/event.queries.ts. An id is always greater than that of the event before it of the same copy.
+   */
   lending_event: {
     event_id: string;
-    kind: LendingEventKind;
-    accn_no: string;
-    program: Programme;
-    site_grade_id: number;
-    child_id: number | null;
-    loan_id: string;
+    kind: KindNumber;
+    /** An event is of one loan, to a child or to a place; an undo is of the loan of the event that it undoes. */
+    child_loan_id: number | null;
+    site_loan_id: number | null;
     date: CalendarDate;
-    previous_event_id: string | null;
-    previous_moved_on: CalendarDate | null;
+    /** Who recorded it. */
+    staff_id: number;
     /** For an undo: the event it undoes, which can be undone once. */
     undoes_event_id: string | null;
-    librarian_id: number;
-    staff_id: number;
-    at: string;
+  };
+  /** The renewals by place and child, which are counted like loans. */
+  renewal: {
+    event_id: string;
+    child_loan_id: number;
+    site_grade_id: number;
+    child_id: number;
+    date: CalendarDate;
+    undone: Generated<number>;
   };
   lending_request: {
     request_id: string;

@@ -7,21 +7,14 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 import type { Executor, Transaction } from './database.ts';
 import type { Dialect } from './migration-sql.ts';
 import type { Schema } from './schema.ts';
-
-/** SQLite has one writer at a time, so row locks (`forShare` and so on) are not needed there. */
-class SqliteCompiler extends SqliteQueryCompiler {
-  protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (!node.modifier?.startsWith('For')) super.visitSelectModifier(node);
-  }
-}
+import { SqliteCompiler, UuidParameter } from './sqlite/sqlite-compiler.ts';
+import { uuidBytes } from './uuid-columns.ts';
 
 /** Only compiles SQL; an Executor runs it. */
 const writers: Record<Dialect, Kysely<Schema>> = {
@@ -49,6 +42,19 @@ export type Slots<Params> = <Key extends keyof Params & string>(key: Key) => Par
 class Slot<Key extends string | number = string> {
   constructor(readonly key: Key) {}
 }
+
+/** The values to bind; `given` returns the value for a slot. */
+const bound = (parameters: readonly unknown[], given: (slot: Slot<never>) => unknown): unknown[] =>
+  parameters.map((parameter) => {
+    const isUuid = parameter instanceof UuidParameter;
+    const plain = isUuid ? parameter.value : parameter;
+    const value = plain instanceof Slot ? given(plain as Slot<never>) : plain;
+    return isUuid ? uuidBytes(value) : value;
+  });
+
+const noSlots = (): never => {
+  throw new Error('A query that is built for one call has no slots.');
+};
 
 export interface Prepared<Params, Result> {
   all(on: Executor, params: Params): Promise<Result[]>;
@@ -86,9 +92,7 @@ export function prepare<Params, Result>(
   const compile = compiledOnce((db) => build(db, slots));
   const bind = (dialect: Dialect, params: Params) => {
     const { sql, parameters, name } = compile(dialect);
-    const values = parameters.map((value) =>
-      value instanceof Slot ? (params as Record<string, unknown>)[value.key] : value,
-    );
+    const values = bound(parameters, ({ key }) => (params as Record<string, unknown>)[key]);
     return [{ sql, parameters: values }, name] as const;
   };
   const all = (on: Executor, params: Params) => on.rows(...bind(on.dialect, params)) as Promise<Result[]>;
@@ -120,7 +124,7 @@ export function prepareForKeys<Key extends string | number, Result>(
     let size = 1;
     while (size < keys.length) size *= 2;
     const { sql, parameters, name } = (compiled.get(size) ?? compileFor(size))(on.dialect);
-    const values = parameters.map((value) => (value instanceof Slot ? (keys[value.key] ?? last) : value));
+    const values = bound(parameters, ({ key }) => keys[key] ?? last);
     return (await on.rows({ sql, parameters: values }, name)) as Result[];
   };
 }
@@ -130,7 +134,12 @@ export async function runQuery<Result>(
   on: Executor,
   build: (db: Kysely<Schema>) => Compilable<Result>,
 ): Promise<Result[]> {
-  return (await on.rows(build(writers[on.dialect]).compile())) as Result[];
+  return (await on.rows(builtNow(on.dialect, build))) as Result[];
+}
+
+function builtNow(dialect: Dialect, build: (db: Kysely<Schema>) => Compilable<unknown>) {
+  const { sql, parameters } = build(writers[dialect]).compile();
+  return { sql, parameters: bound(parameters, noSlots) };
 }
 
 /** For a write whose shape depends on its rows, such as a bulk insert; returns how many rows it changed. */
@@ -138,5 +147,5 @@ export function runChange(
   tx: Transaction,
   build: (db: Kysely<Schema>) => Compilable<unknown>,
 ): Promise<number> {
-  return tx.change(build(writers[tx.dialect]).compile());
+  return tx.change(builtNow(tx.dialect, build));
 }

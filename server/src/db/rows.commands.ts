@@ -4,11 +4,16 @@ import { chunksOf } from './chunks.ts';
 import type { Transaction } from './database.ts';
 import type { Dialect } from './migration-sql.ts';
 import type { Schema } from './schema.ts';
+import { holdsUuid, uuidBytes } from './uuid-columns.ts';
 
 /** Writes rows by their own columns, so that no statement has to list them. All rows of a call have the same columns. */
 
 /** Below the 32,766 of SQLite and the 65,535 of PostgreSQL, and small enough to prepare and bind quickly. */
 const parametersAtOnce = 4000;
+
+/** As it is bound: SQLite takes a UUID as 16 bytes. */
+const boundTo = (dialect: Dialect, column: string, value: unknown): unknown =>
+  dialect === 'sqlite' && holdsUuid(column) ? uuidBytes(value) : value;
 
 interface Insert {
   sql: string;
@@ -40,7 +45,7 @@ export function insertsOf(
     const chunk = rows.slice(start, start + size);
     const sql = chunk.length === size ? full : sqlOf(dialect, { table, columns, returning }, chunk.length);
     const parameters = chunk.flatMap((row) =>
-      columns.map((column) => (row as Record<string, unknown>)[column]),
+      columns.map((column) => boundTo(dialect, column, (row as Record<string, unknown>)[column])),
     );
     inserts.push({ sql, parameters });
   }
@@ -113,7 +118,10 @@ function update(
     ...Object.keys(where).flatMap((name) => (where[name] === null ? [`"${name}" is null`] : [])),
   ].join(' and ');
   const sql = `update "${table}" set ${nextVersion}${assignments} where ${conditions}`;
-  const parameters = [...set.map((name) => columns[name]), ...keys.map((name) => where[name])];
+  const parameters = [
+    ...set.map((name) => boundTo(tx.dialect, name, columns[name])),
+    ...keys.map((name) => boundTo(tx.dialect, name, where[name])),
+  ];
   return tx.change({ sql, parameters }, nameOf(sql));
 }
 

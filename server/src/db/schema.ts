@@ -18,8 +18,8 @@ import type { WeekTables } from './week-tables.ts';
 
 /**
  * The tables, as migrations/ makes them. Instants are UTC text, YYYY-MM-DDTHH:MM:SS.sssZ; truth values are 0 or 1.
- * Ids of what happens (events, loans) are UUIDv7, made by the process that writes them; ids of what is
- * (places, children, titles) are small numbers made by the database.
+ * Ids of what happens (events, sessions) are UUIDv7, made by the process that writes them; ids of what is (places,
+ * children, titles) and of loans are small numbers made by the database.
  */
 export interface Schema
   extends ChildTables,
@@ -208,7 +208,7 @@ export interface Schema
     at: string;
     opinion: Generated<Opinion | null>;
     /** One opinion for each loan. It counts only while the loan is returned, so not after the return was undone. */
-    child_loan_id: Generated<string | null>;
+    child_loan_id: Generated<number | null>;
   };
   /** The checklist of a box that goes to a place or comes back from it. */
   box_list: {
@@ -227,7 +227,7 @@ export interface Schema
     /** 0: it was scanned although it was not on the list. */
     listed: number;
     /** The loan under which it is expected back, on a list for unpacking. */
-    site_loan_id: string | null;
+    site_loan_id: number | null;
     outcome: Generated<BoxOutcome | null>;
   };
   member: {

@@ -4,7 +4,13 @@ import type { Database, Transaction } from '../db/database.ts';
 import { insertStaffRows } from '../records/account/account.commands.ts';
 import { hashPassword } from '../records/account/password.ts';
 import { insertCopies, placeCopies } from '../records/copy/copy.commands.ts';
-import { insertChildLoans, insertInventedEvents, insertSiteLoans } from '../records/loan/loan.commands.ts';
+import {
+  insertChildLoans,
+  insertInventedEvents,
+  insertRenewals,
+  insertSiteLoans,
+  takeLoanNumbers,
+} from '../records/loan/loan.commands.ts';
 import { insertReadings } from '../records/reading/reading.commands.ts';
 import { deleteSetting, insertSetting } from '../records/setting/setting.commands.ts';
 import { insertNewCategories } from '../records/title/categories.commands.ts';
@@ -76,6 +82,9 @@ async function load(
   });
   await insertSiteLoans(tx, ledger.siteLoans);
   await insertChildLoans(tx, ledger.childLoans);
+  await insertRenewals(tx, ledger.renewals);
+  // The ledger has used these.
+  await takeLoanNumbers(tx, ledger.siteLoans.length + ledger.childLoans.length);
   await placeCopies(tx, placesOf(random, copies, created_at));
   await insertWeek(tx, { random, today, created_at, staff, places, held, ...catalogue });
   const read = { random, today, places, childLoans: ledger.childLoans };

@@ -22,7 +22,7 @@ async function hashTables(db: Database): Promise<Record<string, string>> {
   const folder = new URL('../../migrations/', import.meta.url);
   const migrations = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
   const made = [...migrations.join('').matchAll(/create table (\w+)/g)].map((match) => match[1] as string);
-  const tables = [...new Set(made)].filter((table) => !/_(before|kept)$/.test(table));
+  const tables = [...new Set(made)].filter((table) => !/_(before|kept|compact|number)$/.test(table));
   const hashes: Record<string, string> = {};
   for (const table of tables) {
     const rows = await db.rows({ sql: `select * from ${table}`, parameters: [] });
@@ -137,9 +137,9 @@ describe('the demo programme', () => {
   it('the opinions, said at returns in the last months, are of all kinds, with sentences for many', () => {
     const said = demo.readings.filter(({ opinion }) => opinion !== null);
     const loans = new Map(demo.state.child_loans.map((loan) => [loan.child_loan_id, loan]));
-    expect(
-      said.filter((one) => loans.get(one.child_loan_id ?? '')?.date_return !== one.date_reading),
-    ).toEqual([]);
+    expect(said.filter((one) => loans.get(one.child_loan_id ?? 0)?.date_return !== one.date_reading)).toEqual(
+      [],
+    );
     for (const opinion of opinions) {
       expect(said.filter((one) => one.opinion === opinion && one.observation !== '').length).toBeGreaterThan(
         20,

@@ -1,6 +1,7 @@
 import { addDays } from '@storyvan/domain/calendar-date';
 import { weekday } from '@storyvan/domain/week';
 import { describe, expect, it } from 'vitest';
+import { kindOf } from '../db/lending-tables.ts';
 import { makeHistory, type VisitedPlace } from './lending-history.ts';
 import type { EventRow, MovingCopy } from './lending-ledger.ts';
 import { makeRandom } from './random.ts';
@@ -20,7 +21,8 @@ const placeOf = (program: 'mop' | 'lis', site_grade_id: number): VisitedPlace =>
   staff_ids: [1, 2],
 });
 
-async function historyUpTo(today: string): Promise<EventRow[]> {
+/** The events, with the names of their kinds and the programmes of their loans. */
+async function historyUpTo(today: string) {
   const copies = Array.from(
     { length: 120 },
     (_, n): MovingCopy => ({
@@ -36,7 +38,7 @@ async function historyUpTo(today: string): Promise<EventRow[]> {
     }),
   );
   const all: EventRow[] = [];
-  await makeHistory({
+  const { ledger } = await makeHistory({
     random: makeRandom(5),
     today,
     places: [placeOf('mop', 1), placeOf('lis', 2)],
@@ -45,7 +47,15 @@ async function historyUpTo(today: string): Promise<EventRow[]> {
       all.push(...events);
     },
   });
-  return all;
+  const programs = new Map([
+    ...ledger.siteLoans.map((loan) => [loan.site_loan_id, loan.program] as const),
+    ...ledger.childLoans.map((loan) => [loan.child_loan_id, loan.program] as const),
+  ]);
+  return all.map(({ kind, child_loan_id, site_loan_id, date }) => ({
+    kind: kindOf(kind),
+    program: programs.get((child_loan_id ?? site_loan_id) as number),
+    date,
+  }));
 }
 
 describe('the weeks of the demo programme', () => {

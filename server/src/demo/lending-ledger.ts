@@ -1,13 +1,14 @@
 import type { Holder } from '@storyvan/contract/common/programme';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
-import type { LendingEventKind } from '../db/lending-tables.ts';
+import { eventKind, type LendingEventKind } from '../db/lending-tables.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Writes the history that the lending commands of features/lending would have left, in memory and all at once. */
 
-type SiteLoanRow = Insertable<Schema['site_loan']>;
-type ChildLoanRow = Insertable<Schema['child_loan']>;
+type SiteLoanRow = Insertable<Schema['site_loan']> & { site_loan_id: number };
+type ChildLoanRow = Insertable<Schema['child_loan']> & { child_loan_id: number };
+type RenewalRow = Insertable<Schema['renewal']>;
 export type EventRow = Insertable<Schema['lending_event']>;
 
 /** A copy and where it is now. */
@@ -39,15 +40,18 @@ export interface ReadingChild {
 export class LendingLedger {
   readonly siteLoans: SiteLoanRow[] = [];
   readonly childLoans: ChildLoanRow[] = [];
+  readonly renewals: RenewalRow[] = [];
   private readonly events: EventRow[] = [];
+  private loans = 0;
 
+  /** Loans are numbered from 1. */
   constructor(
     private readonly makeId: (at: number) => string,
     private readonly makeRenewalId = makeId,
   ) {}
 
   issueToPlace(visit: Visit, copy: MovingCopy): void {
-    const site_loan_id = this.makeId(visit.at);
+    const site_loan_id = this.nextLoan(visit.at);
     const { holder, date: date_issue } = visit;
     const loan = { site_loan_id, accn_no: copy.accn_no, ...holder, date_issue, date_return: null, undone: 0 };
     this.siteLoans.push(loan);
@@ -57,7 +61,7 @@ export class LendingLedger {
   }
 
   issueToChild(visit: Visit, copy: MovingCopy, child: ReadingChild): void {
-    const child_loan_id = this.makeId(visit.at);
+    const child_loan_id = this.nextLoan(visit.at);
     const { holder, date: date_issue } = visit;
     const loan: ChildLoanRow = {
       child_loan_id,
@@ -83,7 +87,9 @@ export class LendingLedger {
   renew(visit: Visit, copy: MovingCopy): void {
     const loan = copy.child_loan as ChildLoanRow;
     loan.date_renewed = visit.date;
-    this.record(visit, copy, 'renew_child', loan.child_loan_id, this.makeRenewalId);
+    const event_id = this.record(visit, copy, 'renew_child', loan.child_loan_id, this.makeRenewalId);
+    const { child_loan_id, site_grade_id, child_id } = loan;
+    this.renewals.push({ event_id, child_loan_id, site_grade_id, child_id, date: visit.date });
   }
 
   returnFromChild(visit: Visit, copy: MovingCopy): void {
@@ -112,26 +118,29 @@ export class LendingLedger {
     visit: Visit,
     copy: MovingCopy,
     kind: LendingEventKind,
-    loan_id: string,
+    loan_id: number,
     makeId = this.makeId,
-  ): void {
+  ): string {
     const event_id = makeId(visit.at);
+    const isOfSite = kind === 'issue_site' || kind === 'return_site';
     this.events.push({
       event_id,
-      kind,
-      accn_no: copy.accn_no,
-      ...visit.holder,
-      child_id: copy.child_id,
-      loan_id,
+      kind: eventKind[kind],
+      child_loan_id: isOfSite ? null : loan_id,
+      site_loan_id: isOfSite ? loan_id : null,
       date: visit.date,
-      previous_event_id: copy.last_event_id,
-      previous_moved_on: copy.moved_on,
       undoes_event_id: null,
-      librarian_id: 1,
       staff_id: visit.staff_id,
-      at: new Date(visit.at).toISOString(),
     });
     copy.moved_on = visit.date;
     copy.last_event_id = event_id;
+    return event_id;
+  }
+
+  private nextLoan(at: number): number {
+    // Loans had such ids in earlier versions: without taking one, all that is random would come out differently.
+    this.makeId(at);
+    this.loans += 1;
+    return this.loans;
   }
 }

@@ -16,9 +16,13 @@ export const cursorOf = (key: Key): string => Buffer.from(JSON.stringify(key)).t
 /** A row id, counted from 1; 0 sorts before all of them. */
 export const rowId = z.int().min(0).max(2_147_483_647);
 
-/** Lists of loans and of readings, the newest first: the date and the id. */
-export const loanKey = z.tuple([calendarDate, z.uuid()]);
-export const beforeTheNewest: z.output<typeof loanKey> = ['9999-12-31', ''];
+/** Lists of loans, the newest first: the date and the number. */
+export const loanKey = z.tuple([calendarDate, rowId]);
+export const beforeTheNewest: z.output<typeof loanKey> = ['9999-12-31', 0];
+
+/** Lists of readings, the newest first: the date and the id. */
+export const readingKey = z.tuple([calendarDate, z.uuid()]);
+export const beforeTheNewestReading: z.output<typeof readingKey> = ['9999-12-31', ''];
 
 /** The key in `after`; null for the first page. An invalid cursor is refused. */
 export function keyIn<Schema extends z.ZodType>(

@@ -3,7 +3,7 @@ import { openSqliteFile, type SqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { differences, sumsOf, TableSum } from './manifest.ts';
 import { openSqliteSnapshot, type Snapshot } from './snapshot.ts';
-import { columnsOf, readTables, streamTable, type Table } from './tables.ts';
+import { columnsOf, readTables, storedRow, streamTable, type Table } from './tables.ts';
 import { versionOf } from './verify.ts';
 
 /** Writes a whole PostgreSQL database into a SQLite file of the same version, table by table. */
@@ -43,8 +43,9 @@ async function copyTable(snapshot: Snapshot, table: Table, file: SqliteFile) {
   const slots = table.columns.map(() => '?').join(', ');
   file.exec(`delete from "${table.name}"`);
   const insert = file.prepare(`insert into "${table.name}" (${columnsOf(table)}) values (${slots})`);
+  const stored = storedRow(table);
   const insertAll = file.transaction((batch: unknown[][]) => {
-    for (const row of batch) insert.run(...row);
+    for (const row of batch) insert.run(...stored(row));
   });
   const sum = new TableSum();
   for await (const batch of streamTable(snapshot, table)) {

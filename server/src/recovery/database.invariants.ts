@@ -76,12 +76,13 @@ export const dateColumns: Record<string, string[]> = {
   child_move: ['date'],
   copy: ['moved_on'],
   copy_state_change: ['date'],
-  lending_event: ['date', 'previous_moved_on'],
+  lending_event: ['date'],
   lesson_plan: ['inactive_since'],
   member: ['joined_on', 'inactive_since'],
   promotion: ['date'],
   read_aloud: ['date', 'planned_date'],
   reading: ['date_reading'],
+  renewal: ['date'],
   reading_partner: ['inactive_since'],
   report: ['submitted_on'],
   school: ['inactive_since'],
@@ -169,6 +170,12 @@ const identities = `select table_name, column_name,
     pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
   from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`;
 
+/** Both kinds of loans are numbered from one sequence. */
+const loanNumbers = `select last_value + case when is_called then 1 else 0 end as next,
+    greatest((select coalesce(max(child_loan_id), 0) from child_loan),
+      (select coalesce(max(site_loan_id), 0) from site_loan)) as latest
+  from loan_number`;
+
 /** SQLite counts from the highest id; PostgreSQL continues its sequence. */
 const numbering: Invariant = {
   name: 'numbers-go-on',
@@ -182,6 +189,8 @@ const numbering: Invariant = {
       const next = Number(row?.last_value) + (row?.is_called ? 1 : 0);
       if (next <= Number(row?.latest ?? 0)) found.add(`${table_name}.${column_name}`);
     }
+    const [loans] = await run(snapshot, loanNumbers);
+    if (Number(loans?.next) <= Number(loans?.latest)) found.add('loan_number');
     return found;
   },
 };

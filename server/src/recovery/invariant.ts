@@ -1,4 +1,5 @@
 import type { Dialect } from '../db/migration-sql.ts';
+import { uuidText } from '../db/uuid-columns.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface Violations {
@@ -18,6 +19,9 @@ export interface Invariant {
 
 const examplesShown = 5;
 
+/** A key that SQLite stores in bytes is a UUID. */
+const textOf = (key: unknown): string => (Buffer.isBuffer(key) ? String(uuidText(key)) : String(key));
+
 /**
  * A select of the violations with one column, `example`; separate texts if the dialects differ, null if it does not
  * apply.
@@ -35,7 +39,7 @@ export function bySql(
       if (asked === null) return { count: 0, examples: [] };
       const sql = `with found as (${asked}) select example, count(*) over () as n from found limit ${examplesShown}`;
       const rows = await snapshot.rows({ sql, parameters: [] });
-      return { count: Number(rows[0]?.n ?? 0), examples: rows.map(({ example }) => String(example)) };
+      return { count: Number(rows[0]?.n ?? 0), examples: rows.map(({ example }) => textOf(example)) };
     },
   };
 }

@@ -1,20 +1,25 @@
+import { eventKind } from '../db/lending-tables.ts';
 import { bySql, type Invariant } from './invariant.ts';
 
 /** DOMAIN, "Where a copy can be": a copy's row, its loans and its events agree. */
 
+const { issue_site, issue_child, renew_child, return_child, return_site, undo } = eventKind;
+const issueOf = { site: issue_site, child: issue_child };
+const returnOf = { site: return_site, child: return_child };
+
 /** Events with whether they were undone, without the undos themselves. */
-const events = `select event_id, loan_id, kind, accn_no, date,
+const events = `select event_id, child_loan_id, site_loan_id, kind, date,
     event_id in (select undoes_event_id from lending_event where undoes_event_id is not null) as undone
-  from lending_event where kind <> 'undo'`;
+  from lending_event where kind <> ${undo}`;
 
 /** The state of each loan by its events. */
-const byEvents = (to: 'site' | 'child') => `select loan_id, min(accn_no) as accn_no,
-    sum(case when kind = 'issue_${to}' then 1 else 0 end) as issues,
-    sum(case when kind = 'issue_${to}' and undone then 1 else 0 end) as undone,
-    min(case when kind = 'issue_${to}' then date end) as issued_on,
-    sum(case when kind = 'return_${to}' and not undone then 1 else 0 end) as returns,
-    max(case when kind = 'return_${to}' and not undone then date end) as returned_on
-  from (${events}) e where kind in ('issue_${to}', 'return_${to}') group by loan_id`;
+const byEvents = (to: 'site' | 'child') => `select ${to}_loan_id as loan_id,
+    sum(case when kind = ${issueOf[to]} then 1 else 0 end) as issues,
+    sum(case when kind = ${issueOf[to]} and undone then 1 else 0 end) as undone,
+    min(case when kind = ${issueOf[to]} then date end) as issued_on,
+    sum(case when kind = ${returnOf[to]} and not undone then 1 else 0 end) as returns,
+    max(case when kind = ${returnOf[to]} and not undone then date end) as returned_on
+  from (${events}) e where kind in (${issueOf[to]}, ${returnOf[to]}) group by ${to}_loan_id`;
 
 const eventsTell = (to: 'site' | 'child'): Invariant =>
   bySql(
@@ -22,23 +27,18 @@ const eventsTell = (to: 'site' | 'child'): Invariant =>
     `Each loan to a ${to} has one issue event, and is returned or undone according to its later events.`,
     `select loan.${to}_loan_id as example
      from ${to}_loan loan left join (${byEvents(to)}) by_events on by_events.loan_id = loan.${to}_loan_id
-     where by_events.loan_id is null or by_events.accn_no <> loan.accn_no or by_events.issues <> 1 or by_events.undone <> loan.undone
+     where by_events.loan_id is null or by_events.issues <> 1 or by_events.undone <> loan.undone
        or by_events.issued_on <> loan.date_issue
        or (loan.undone = 0 and by_events.returns <> case when loan.date_return is null then 0 else 1 end)
        or (loan.undone = 0 and by_events.returned_on is distinct from loan.date_return)`,
   );
 
-/** The latest renewal of each loan that was not undone. */
-const renewed = `select loan_id, min(accn_no) as accn_no, max(date) as renewed_on
-  from (${events}) e where kind = 'renew_child' and not undone group by loan_id`;
-
 const eventsOfNoLoan = (to: 'site' | 'child'): Invariant =>
   bySql(
     `events-of-${to}-loans`,
     `Each event of a loan to a ${to} belongs to an existing loan.`,
-    `select event_id as example from lending_event
-     where kind in ('issue_${to}', 'renew_${to}', 'return_${to}')
-       and not exists (select 1 from ${to}_loan where ${to}_loan_id = lending_event.loan_id)`,
+    `select event_id as example from lending_event where ${to}_loan_id is not null
+       and not exists (select 1 from ${to}_loan where ${to}_loan.${to}_loan_id = lending_event.${to}_loan_id)`,
   );
 
 const notAtOnce = (to: 'site' | 'child'): Invariant =>
@@ -96,9 +96,19 @@ export const lendingInvariants: Invariant[] = [
     'renewals-as-events-tell',
     'A loan to a child was renewed on the date of its latest renewal that was not undone, before it ended.',
     `select loan.child_loan_id as example
-     from child_loan loan left join (${renewed}) by_events on by_events.loan_id = loan.child_loan_id
-     where by_events.renewed_on is distinct from loan.date_renewed or by_events.accn_no <> loan.accn_no
-       or loan.date_renewed > loan.date_return`,
+     from child_loan loan left join (select child_loan_id, max(date) as renewed_on from renewal where undone = 0
+       group by child_loan_id) renewed on renewed.child_loan_id = loan.child_loan_id
+     where renewed.renewed_on is distinct from loan.date_renewed or loan.date_renewed > loan.date_return`,
+  ),
+  bySql(
+    'renewals-of-their-events',
+    'Each event that renews a loan has a renewal of the same loan, with its place, child and date, undone if it was.',
+    `select e.event_id as example from (${events}) e left join renewal on renewal.event_id = e.event_id
+       left join child_loan loan on loan.child_loan_id = renewal.child_loan_id
+     where (e.kind = ${renew_child}) <> (renewal.event_id is not null) or (renewal.event_id is not null
+       and (renewal.child_loan_id <> e.child_loan_id or renewal.date <> e.date
+       or renewal.site_grade_id <> loan.site_grade_id or renewal.child_id <> loan.child_id
+       or renewal.undone <> case when e.undone then 1 else 0 end))`,
   ),
   eventsOfNoLoan('site'),
   eventsOfNoLoan('child'),
@@ -106,15 +116,19 @@ export const lendingInvariants: Invariant[] = [
     'latest-event-of-copy',
     'The latest event of a copy is its own, was not undone, and is dated no later than the copy has moved.',
     `select copy.accn_no as example from copy left join lending_event e on e.event_id = copy.last_event_id
-     where copy.last_event_id is not null and (e.event_id is null or e.accn_no <> copy.accn_no or e.kind = 'undo'
+       left join child_loan on child_loan.child_loan_id = e.child_loan_id
+       left join site_loan on site_loan.site_loan_id = e.site_loan_id
+     where copy.last_event_id is not null and (e.event_id is null or e.kind = ${undo}
+       or coalesce(child_loan.accn_no, site_loan.accn_no) is distinct from copy.accn_no
        or copy.moved_on is null or copy.moved_on < e.date
        or exists (select 1 from lending_event u where u.undoes_event_id = e.event_id))`,
   ),
   bySql(
     'undos-tell-of-their-event',
-    'An undo is of the copy and the loan of the event that it undoes, and none undoes an undo.',
+    'An undo is of the loan of the event that it undoes, and none undoes an undo.',
     `select undo.event_id as example from lending_event undo inner join lending_event e on e.event_id = undo.undoes_event_id
-     where e.kind = 'undo' or e.accn_no <> undo.accn_no or e.loan_id <> undo.loan_id`,
+     where e.kind = ${undo} or e.child_loan_id is distinct from undo.child_loan_id
+       or e.site_loan_id is distinct from undo.site_loan_id`,
   ),
   bySql(
     'gone-copies-in-no-hands',

@@ -155,6 +155,7 @@ async function typesOf(client: PostgresClient, table: string): Promise<Map<strin
 
 /** New ids continue after the highest restored id. */
 async function setNumbering(client: PostgresClient): Promise<void> {
+  await client.query(setLoanNumbering);
   const { rows } = await client.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
      where table_schema = current_schema() and is_identity = 'YES'`,
@@ -166,6 +167,15 @@ async function setNumbering(client: PostgresClient): Promise<void> {
     );
   }
 }
+
+/** Both kinds of loans share a sequence, which versions before 0030 do not have. */
+const setLoanNumbering = `do $$ begin
+  if to_regclass('loan_number') is not null then
+    perform setval('loan_number', 1 + greatest(
+      (select coalesce(max(child_loan_id::text::integer), 0) from child_loan),
+      (select coalesce(max(site_loan_id::text::integer), 0) from site_loan)), false);
+  end if;
+end $$`;
 
 /** Moves the old data into a schema aside and the restored data into its place, atomically. */
 async function changePlaces(client: PostgresClient, aside: string | null): Promise<void> {

@@ -1,11 +1,12 @@
 import type { SqliteFile } from '../db/sqlite/sqlite-file.ts';
+import { holdsUuid, uuidBytes, uuidText } from '../db/uuid-columns.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A table by its SQLite schema, which has the same columns as PostgreSQL's. */
 export interface Table {
   name: string;
   /** In the order in which the migrations create them. */
-  columns: { name: string; type: 'integer' | 'text' | 'blob' }[];
+  columns: { name: string; type: 'integer' | 'text' | 'blob' | 'uuid' }[];
   key: string[];
 }
 
@@ -35,9 +36,11 @@ export function readTables(file: SqliteFile): Table[] {
   });
 }
 
-function typeOf({ type }: ColumnInfo): 'integer' | 'text' | 'blob' {
-  const name = type.toLowerCase();
-  return name === 'integer' || name === 'blob' ? name : 'text';
+/** In backups of earlier versions, a column of the same name may hold a UUID as text. */
+function typeOf({ name, type }: ColumnInfo): Table['columns'][number]['type'] {
+  const lower = type.toLowerCase();
+  if (lower === 'blob' && holdsUuid(name)) return 'uuid';
+  return lower === 'integer' || lower === 'blob' ? lower : 'text';
 }
 
 /** The last migration that made this file, such as "0005-accounts". */
@@ -54,8 +57,29 @@ export const columnsOf = ({ columns }: Table): string => quoted(columns.map(({ n
 /** Pictures are long rows. */
 const picturesAtOnce = 100;
 
-/** Streams all rows in key order: text by its bytes, so that both databases have the same order. */
-export function streamTable(snapshot: Snapshot, table: Table): AsyncIterable<unknown[][]> {
+/**
+ * Streams all rows in key order: text and UUIDs by their bytes, so that both databases have the same order. UUIDs are
+ * text.
+ */
+export async function* streamTable(snapshot: Snapshot, table: Table): AsyncIterable<unknown[][]> {
   const sql = `select ${columnsOf(table)} from "${table.name}" order by ${quoted(table.key)}`;
-  return snapshot.stream(sql, table.columns.some(({ type }) => type === 'blob') ? picturesAtOnce : undefined);
+  const rowsAtOnce = table.columns.some(({ type }) => type === 'blob') ? picturesAtOnce : undefined;
+  const uuids = snapshot.dialect === 'sqlite' ? placesOfUuids(table) : [];
+  for await (const batch of snapshot.stream(sql, rowsAtOnce)) {
+    for (const n of uuids) for (const row of batch) row[n] = uuidText(row[n]);
+    yield batch;
+  }
 }
+
+const placesOfUuids = ({ columns }: Table): number[] =>
+  columns.flatMap(({ type }, n) => (type === 'uuid' ? [n] : []));
+
+/** The row of a stream as SQLite stores it. */
+export const storedRow = (table: Table): ((row: unknown[]) => unknown[]) => {
+  const uuids = placesOfUuids(table);
+  return (row) => {
+    const stored = [...row];
+    for (const n of uuids) stored[n] = uuidBytes(row[n]);
+    return stored;
+  };
+};

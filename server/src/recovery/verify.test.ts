@@ -8,6 +8,7 @@ import {
   undoLending,
 } from '@storyvan/contract/lending';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventKind } from '../db/lending-tables.ts';
 import { makeChild, makeCopy, makeMember, makeSite, makeTitle } from '../testing/factories.ts';
 import { testDay, useTestApp } from '../testing/test-app.ts';
 import { makeReadAloud, makeReport } from '../testing/week-factories.ts';
@@ -44,6 +45,12 @@ async function brokenBy(...statements: string[]): Promise<string[]> {
 const unguarded = postgres
   ? ['alter table lending_event disable trigger user']
   : ['drop trigger lending_event_no_update', 'drop trigger lending_event_no_delete'];
+
+const anId = postgres ? 'gen_random_uuid()' : 'randomblob(16)';
+const hexFrom = (start: number, digits: number) => `lower(substr(hex(event_id), ${start}, ${digits}))`;
+const eventText = postgres
+  ? 'event_id::text'
+  : [hexFrom(1, 8), hexFrom(9, 4), hexFrom(13, 4), hexFrom(17, 4), hexFrom(21, 12)].join(` || '-' || `);
 
 const aMove = (columns: string, values: string) =>
   `insert into child_move (move_id, child_id, date, staff_id, at, ${columns}) values ('m1', 1, '${testDay}', 1, '', ${values})`;
@@ -90,7 +97,12 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
     'events-of-entries',
     [
       aDevice,
-      anEntry('accepted', '', 'events', `(select min(event_id) || ' ' || min(event_id) from lending_event)`),
+      anEntry(
+        'accepted',
+        '',
+        'events',
+        `(select ${eventText} || ' ' || ${eventText} from lending_event limit 1)`,
+      ),
     ],
   ],
   ['entries-wait-for-a-decision', [aDevice, anEntry('review', '{}', 'waits_for', `'r2'`)]],
@@ -108,6 +120,7 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
   ],
   ['dates-are-days', [`update copy set moved_on = '2026-02-30' where accn_no = 'V-1'`], 'sqlite'],
   ['numbers-go-on', [`alter table site_grade alter site_grade_id restart with 1`], 'postgres'],
+  ['numbers-go-on', ['alter sequence loan_number restart with 1'], 'postgres'],
   ['copy-at-its-site-loan', [`update site_loan set date_return = '${testDay}' where accn_no = 'V-1'`]],
   ['copy-at-its-child-loan', [`update child_loan set undone = 1 where accn_no = 'V-2'`]],
   [
@@ -145,29 +158,34 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
     [`update child_loan set date_renewed = '2026-11-15' where accn_no = 'V-3' and date_return is null`],
   ],
   [
-    'renewals-as-events-tell',
-    [...unguarded, `update lending_event set date = '2026-11-14' where kind = 'renew_child'`],
+    'renewals-of-their-events',
+    [...unguarded, `update lending_event set date = '2026-11-14' where kind = ${eventKind.renew_child}`],
   ],
+  ['renewals-of-their-events', ['update renewal set undone = 1 - undone']],
+  ['renewals-of-their-events', ['delete from renewal']],
   [
     'renewals-as-events-tell',
     [`update child_loan set date_return = '2026-11-11' where accn_no = 'V-3' and date_return is not null`],
   ],
   [
     'events-of-site-loans',
-    [...unguarded, `update lending_event set loan_id = 'none' where kind = 'issue_site'`],
+    [...unguarded, `update lending_event set site_loan_id = 999 where kind = ${eventKind.issue_site}`],
   ],
   [
     'events-of-child-loans',
-    [...unguarded, `update lending_event set loan_id = 'none' where kind = 'issue_child'`],
+    [...unguarded, `update lending_event set child_loan_id = 999 where kind = ${eventKind.issue_child}`],
   ],
   [
     'events-of-child-loans',
-    [...unguarded, `update lending_event set loan_id = 'none' where kind = 'renew_child'`],
+    [...unguarded, `update lending_event set child_loan_id = 999 where kind = ${eventKind.renew_child}`],
   ],
   ['latest-event-of-copy', [`update copy set moved_on = '2026-01-01' where accn_no = 'V-1'`]],
   [
     'undos-tell-of-their-event',
-    [...unguarded, `update lending_event set loan_id = 'none' where kind = 'undo'`],
+    [
+      ...unguarded,
+      `update lending_event set child_loan_id = 999, site_loan_id = null where kind = ${eventKind.undo}`,
+    ],
   ],
   ['gone-copies-in-no-hands', [`update copy set state = 'lost' where accn_no = 'V-1'`]],
   ['books-with-children-who-are-here', [`update child set inactive_since = '${testDay}'`]],
@@ -206,7 +224,7 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
     [
       `update child set erased_at = '2026', inactive_since = '${testDay}', name = 'Erased child ' || child_id, card_no = null, gender = null`,
       'delete from child_word',
-      `insert into wish (wish_id, child_id, title_id, wished_on, staff_id, at) select 'w', 1, title_id, '${testDay}', 1, '' from title`,
+      `insert into wish (wish_id, child_id, title_id, wished_on, staff_id, at) select ${anId}, 1, title_id, '${testDay}', 1, '' from title`,
     ],
   ],
   [
@@ -226,7 +244,7 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
   [
     'changes-of-copies',
     [
-      `insert into copy_state_change (change_id, accn_no, from_state, to_state, date, staff_id, at) values ('c', 'V-1', 'lost', 'lost', '${testDay}', 1, '')`,
+      `insert into copy_state_change (change_id, accn_no, from_state, to_state, date, staff_id, at) values (${anId}, 'V-1', 'lost', 'lost', '${testDay}', 1, '')`,
     ],
   ],
   [

@@ -6,6 +6,7 @@ import { newId } from '../db/new-id.ts';
 import { runChange, runQuery } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
 import { accountsChanged } from '../records/account/account-changes.ts';
+import { insertChildLoan, insertSiteLoan } from '../records/loan/loan.commands.ts';
 import { keepFetchedCover } from '../records/title/cover.commands.ts';
 import { coverIn } from '../records/title/cover-image.ts';
 import { wordsOfTitle } from '../records/title/title-words.commands.ts';
@@ -141,10 +142,9 @@ export async function makePastChildLoan(
     site_grade_id: number;
     accn_no: string;
   },
-): Promise<string> {
+): Promise<number> {
   const date_issue = row.date_issue ?? '2026-06-01';
   const loan = {
-    child_loan_id: newId(),
     title_id: await titleOf(db, row.accn_no),
     program: 'mop' as Programme,
     site_loan_id: null,
@@ -155,24 +155,23 @@ export async function makePastChildLoan(
     ...row,
     date_issue,
   };
-  return insert(db, 'child_loan', loan, 'child_loan_id');
+  return db.transaction((tx) => insertChildLoan(tx, loan));
 }
 
 /** A loan to a place on the record, ended on its own day by default; the copy itself does not move. */
 export async function makePastSiteLoan(
   db: Database,
   row: Partial<Insertable<Schema['site_loan']>> & { site_grade_id: number; accn_no: string },
-): Promise<string> {
+): Promise<number> {
   const date_issue = row.date_issue ?? '2026-06-01';
   const loan = {
-    site_loan_id: newId(),
     program: 'mop' as Programme,
     date_return: date_issue,
     undone: 0,
     ...row,
     date_issue,
   };
-  return insert(db, 'site_loan', loan, 'site_loan_id');
+  return db.transaction((tx) => insertSiteLoan(tx, loan));
 }
 
 async function titleOf(db: Database, accn_no: string): Promise<number> {

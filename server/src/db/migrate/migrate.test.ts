@@ -108,17 +108,17 @@ describe('the schema', () => {
     // At a place without a loan; with a loan at no place; with a child of no place.
     for (const [columns, values] of [
       ['site_grade_id', '1'],
-      ['site_loan_id', `'l1'`],
-      ['child_id, child_loan_id', `1, 'l1'`],
+      ['site_loan_id', '1'],
+      ['child_id, child_loan_id', '1, 1'],
     ] as const) {
       await expect(copy(columns, values)).rejects.toThrow(/constraint|violates/i);
     }
     await copy('state', `'available'`);
-    const loan = (id: string) =>
+    const loan = (id: number) =>
       execute(
-        `insert into site_loan (site_loan_id, accn_no, program, site_grade_id, date_issue) values ('${id}', 'B-1', 'mop', 1, '2026-01-01')`,
+        `insert into site_loan (site_loan_id, accn_no, program, site_grade_id, date_issue) values (${id}, 'B-1', 'mop', 1, '2026-01-01')`,
       );
-    await loan('first');
-    await expect(loan('second')).rejects.toThrow(/unique/i);
+    await loan(1);
+    await expect(loan(2)).rejects.toThrow(/unique/i);
   });
 });

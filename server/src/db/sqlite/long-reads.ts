@@ -1,10 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { Executor, Row } from '../database.ts';
+import { holdsUuid } from '../uuid-columns.ts';
+import { readUuids } from './sqlite-connection.ts';
 
-/** The thread's reply: `rows`, or `message` and SQLite's `code` if the statement failed. */
+/**
+ * The thread's reply: `rows` and, by the names of their columns, which columns of tables they are; or `message` and SQLite's
+ * `code` if the statement failed.
+ */
 interface LongReadAnswer {
   id: number;
   rows?: Row[];
+  origins?: [name: string, column: string | null][];
   message?: string;
   code?: string;
 }
@@ -42,10 +48,11 @@ export class LongReads implements Executor {
     const worker = new Worker(new URL('./long-reads.worker.js', import.meta.url), {
       workerData: { file: this.file },
     });
-    worker.on('message', ({ id, rows, message, code }: LongReadAnswer) => {
+    worker.on('message', ({ id, rows, origins = [], message, code }: LongReadAnswer) => {
       const read = this.pending.get(id);
       this.pending.delete(id);
-      if (rows) read?.resolve(rows);
+      const uuids = origins.filter(([, column]) => holdsUuid(column)).map(([name]) => name);
+      if (rows) read?.resolve(readUuids(rows, uuids));
       else read?.reject(Object.assign(new Error(message), code && { code }));
     });
     worker.on('error', (error) => this.giveUp(error));

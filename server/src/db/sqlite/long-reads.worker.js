@@ -22,7 +22,9 @@ function statementOf(sql) {
 
 function answer({ id, sql, parameters }) {
   try {
-    return { id, rows: statementOf(sql).all(...parameters) };
+    const statement = statementOf(sql);
+    const origins = statement.columns().map(({ name, column }) => [name, column]);
+    return { id, rows: statement.all(...parameters), origins };
   } catch (error) {
     return { id, message: String(error.message), code: error.code };
   }

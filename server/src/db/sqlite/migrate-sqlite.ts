@@ -6,7 +6,26 @@ import type { SqliteFile } from './sqlite-file.ts';
 export async function migrateSqlite(path: string, upTo?: string): Promise<string[]> {
   const connection = openSqliteConnection(path);
   // Closing the connection rolls back what was not committed.
-  return migrateSqliteFile(connection, upTo).finally(() => connection.close());
+  const migrated = async () => {
+    const run = await migrateSqliteFile(connection, upTo);
+    giveBackSpace(connection);
+    return run;
+  };
+  return migrated().finally(() => connection.close());
+}
+
+/**
+ * A migration that writes tables again leaves the file with their old pages free. The file is written again without them if
+ * they are more than half of it: after such a migration, or at the next start if that was stopped.
+ */
+function giveBackSpace(file: SqliteFile): void {
+  const free = file.pragma('freelist_count', { simple: true }) as number;
+  const pages = file.pragma('page_count', { simple: true }) as number;
+  if (free * 2 < pages) return;
+  file.pragma('temp_store = FILE');
+  file.pragma('wal_checkpoint(TRUNCATE)');
+  file.exec('vacuum');
+  file.pragma('wal_checkpoint(TRUNCATE)');
 }
 
 /**
@@ -19,6 +38,10 @@ export async function migrateSqliteFile(file: SqliteFile, upTo?: string): Promis
   // Without a transaction, a crash or a second process would leave half a schema.
   const atomically = async (work: () => Promise<void>) => {
     file.pragma('foreign_keys = OFF');
+    // Overwriting every page of a dropped table would double the log; `giveBackSpace` removes the pages.
+    file.pragma('secure_delete = OFF');
+    // What is sorted for an index may be larger than the memory.
+    file.pragma('temp_store = FILE');
     file.exec('begin immediate');
     const before = brokenReferences();
     await work();

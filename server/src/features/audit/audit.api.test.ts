@@ -169,8 +169,9 @@ describe.each(['audit_entry', 'lending_event'] as const)('a row of %s', (table) 
     const listRows = () => runQuery(app.db, (k) => k.selectFrom(table).selectAll());
     const before = await listRows();
     expect(before.length).toBeGreaterThan(0);
-    const at = new Date().toISOString();
-    const change = app.db.transaction((tx) => runChange(tx, (k) => k.updateTable(table).set({ at })));
+    const change = app.db.transaction((tx) =>
+      runChange(tx, (k) => k.updateTable(table).set({ staff_id: 2 })),
+    );
     await expect(change).rejects.toThrow(`${table} is append-only`);
     const removal = app.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom(table)));
     await expect(removal).rejects.toThrow(`${table} is append-only`);
@@ -189,9 +190,11 @@ describe.each(['audit_entry', 'lending_event'] as const)('a row of %s', (table) 
         const replace = () => file.exec(`${how} into ${table} select * from ${table} limit 1`);
         expect(replace, how).toThrow(`${table} is append-only`);
       }
-      const [id, ...others] = Object.keys(before[0] as object);
-      const byRowid = `replace into ${table} (rowid, ${id}, ${others}) select rowid, 'new', ${others} from ${table} limit 1`;
-      expect(() => file.exec(byRowid)).toThrow(`${table} is append-only`);
+      if (table === 'audit_entry') {
+        const [id, ...others] = Object.keys(before[0] as object);
+        const byRowid = `replace into ${table} (rowid, ${id}, ${others}) select rowid, 'new', ${others} from ${table} limit 1`;
+        expect(() => file.exec(byRowid)).toThrow(`${table} is append-only`);
+      }
       expect(listRows()).toEqual(before);
       file.close();
     },

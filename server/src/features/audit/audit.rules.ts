@@ -1,19 +1,16 @@
 import type { AuditEntry } from '@storyvan/contract/audit';
 import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
+import { firstIdOf, timeOfId } from '@storyvan/domain/id-time';
 import { startOfDay } from '@storyvan/domain/time-zone';
 import type { EntryRow, EventRow } from './audit.queries.ts';
 
 /** Audit entries and lending events in one list, ordered by their UUIDv7. */
 
 /** A lower bound for every UUIDv7 made on or after that day, in the server's time zone. */
-function firstIdOf(day: CalendarDate): string {
-  const milliseconds = Math.max(0, startOfDay(day).getTime());
-  const digits = milliseconds.toString(16).padStart(12, '0');
-  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
-}
+const firstIdOn = (day: CalendarDate): string => firstIdOf(Math.max(0, startOfDay(day).getTime()));
 
-const belowAll = '';
-const aboveAll = 'g';
+const belowAll = firstIdOf(0);
+const aboveAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface PageQuery {
   /** The last entry of the previous page. */
@@ -24,9 +21,9 @@ interface PageQuery {
 
 /** The range of ids of the page. */
 export function idsOf({ after, from, to }: PageQuery): { from_id: string; before_id: string } {
-  const afterLastDay = to === undefined ? aboveAll : firstIdOf(addDays(to, 1));
+  const afterLastDay = to === undefined ? aboveAll : firstIdOn(addDays(to, 1));
   const before_id = after !== undefined && after < afterLastDay ? after : afterLastDay;
-  return { from_id: from === undefined ? belowAll : firstIdOf(from), before_id };
+  return { from_id: from === undefined ? belowAll : firstIdOn(from), before_id };
 }
 
 type Named = Pick<EntryRow, 'child_id' | 'child_name' | 'home_program' | 'home_id' | 'home_school_id'>;
@@ -67,7 +64,7 @@ const entryOf = (row: EntryRow): AuditEntry => ({
 
 const eventOf = (row: EventRow): AuditEntry => ({
   entry_id: row.event_id,
-  at: row.at,
+  at: timeOfId(row.event_id),
   staff: personOf(row.staff_id, row.staff_name),
   via: row.staff_kind === 'service' ? 'program' : 'web',
   kind: 'lending',

@@ -49,7 +49,7 @@ const listedRow = (row: Partial<LeftRow>): LeftRow => ({
   hex_code: null,
   cover: null,
   genre_hex_code: null,
-  loan_id: 'a',
+  loan_id: 1,
   date_issue: '2026-11-01',
   date_return: null,
   child_id: null,
@@ -123,14 +123,14 @@ describe('the books of a date', () => {
   });
 
   it.each([
-    ['one is still out', ['2026-11-01', null], 'b'],
-    ['both came back', ['2026-11-01', '2026-11-09'], 'b'],
-    ['both came back on one day', ['2026-11-01', '2026-11-01'], 'b'],
-    ['the earlier loan is open again', [null, '2026-11-01'], 'a'],
+    ['one is still out', ['2026-11-01', null], 2],
+    ['both came back', ['2026-11-01', '2026-11-09'], 2],
+    ['both came back on one day', ['2026-11-01', '2026-11-01'], 2],
+    ['the earlier loan is open again', [null, '2026-11-01'], 1],
   ])('a copy that left twice on a date, when %s, is one book', (_, [first, second], loan_id) => {
     const rows = [
-      listedRow({ loan_id: 'a', date_return: first as string | null }),
-      listedRow({ loan_id: 'b', date_return: second as string | null }),
+      listedRow({ loan_id: 1, date_return: first as string | null }),
+      listedRow({ loan_id: 2, date_return: second as string | null }),
     ];
     for (const order of [rows, rows.toReversed()]) {
       expect(onceEach(order).map((row) => row.loan_id)).toEqual([loan_id]);

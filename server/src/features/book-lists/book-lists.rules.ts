@@ -83,11 +83,14 @@ const untilNow = '9999-12-31';
 
 /** A copy that left twice on one date is listed once, by its open loan or else the one that ended last. */
 export function onceEach(rows: LeftRow[]): LeftRow[] {
-  const end = (row: LeftRow) => `${row.date_return ?? untilNow} ${row.loan_id}`;
+  const endsLater = (row: LeftRow, other: LeftRow) => {
+    const [ended, otherEnded] = [row.date_return ?? untilNow, other.date_return ?? untilNow];
+    return ended === otherEnded ? row.loan_id > other.loan_id : ended > otherEnded;
+  };
   const latest = new Map<string, LeftRow>();
   for (const row of rows) {
     const other = latest.get(row.accn_no);
-    if (!other || end(row) > end(other)) latest.set(row.accn_no, row);
+    if (!other || endsLater(row, other)) latest.set(row.accn_no, row);
   }
   return [...latest.values()];
 }

@@ -58,7 +58,7 @@ export const listFoundTitles = prepareForKeys((db, title_ids: number[]) =>
 interface HistoryPage {
   accn_no: string;
   before_date: CalendarDate;
-  before_id: string;
+  before_id: number;
   limit: number;
 }
 

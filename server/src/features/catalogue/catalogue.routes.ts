@@ -71,7 +71,7 @@ export function catalogueRoutes(api: Api): void {
     const loans = historyOf(siteLoans, childLoans, renewals, api.today());
     return linked(
       call,
-      pageOf(loans, limit, (last) => [last.date_issue, last.loan_id]),
+      pageOf(loans, limit, (last) => [last.date_issue, Number(last.loan_id)]),
     );
   });
 

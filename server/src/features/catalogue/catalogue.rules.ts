@@ -26,14 +26,16 @@ export const withWhere = <Row extends CopyState>(row: Row) => ({
 });
 
 type BookLoan = z.infer<typeof bookLoan>;
-type LoanRow = Omit<BookLoan, 'kind' | 'days_out' | 'child_id' | 'child_name' | 'renewals'>;
+type LoanRow = Omit<BookLoan, 'loan_id' | 'kind' | 'days_out' | 'child_id' | 'child_name' | 'renewals'> & {
+  loan_id: number;
+};
 type ChildLoanRow = LoanRow & Pick<BookLoan, 'child_id' | 'child_name'>;
 
-/** Both kinds of loans in one list, newest first; loan ids are ordered by time. */
+/** Both kinds of loans in one list, newest first; the numbers of loans are in the order of time. */
 export function historyOf(
   siteLoans: LoanRow[],
   childLoans: ChildLoanRow[],
-  renewals: (loan_id: string) => CalendarDate[],
+  renewals: (loan_id: number) => CalendarDate[],
   today: CalendarDate,
 ): BookLoan[] {
   const loans = [
@@ -47,10 +49,12 @@ export function historyOf(
     ...childLoans.map((row) => ({ ...row, kind: 'child' as const, renewals: renewals(row.loan_id) })),
   ];
   const newestFirst = (a: LoanRow, b: LoanRow) =>
-    compare(b.date_issue, a.date_issue) || compare(b.loan_id, a.loan_id);
-  return loans
-    .sort(newestFirst)
-    .map((loan) => ({ ...loan, days_out: daysOut(loan.date_issue, loan.date_return ?? today) }));
+    compare(b.date_issue, a.date_issue) || b.loan_id - a.loan_id;
+  return loans.sort(newestFirst).map((loan) => ({
+    ...loan,
+    loan_id: String(loan.loan_id),
+    days_out: daysOut(loan.date_issue, loan.date_return ?? today),
+  }));
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -65,7 +65,8 @@ describe('children and their books', () => {
     const made: string[] = [];
     for (let n = 0; n < 103; n++) {
       const date_issue = `2026-0${1 + Math.floor(n / 50)}-01`;
-      made.unshift(await makePastChildLoan(app.db, { child_id, site_grade_id, accn_no, date_issue }));
+      const id = await makePastChildLoan(app.db, { child_id, site_grade_id, accn_no, date_issue });
+      made.unshift(String(id));
     }
     await makePastChildLoan(app.db, { child_id, site_grade_id, accn_no, undone: 1 });
 

@@ -17,7 +17,7 @@ const booksOut = () =>
 interface HistoryPage {
   child_id: number;
   before_date: CalendarDate;
-  before_id: string;
+  before_id: number;
   limit: number;
 }
 

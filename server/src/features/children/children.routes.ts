@@ -58,6 +58,7 @@ export function childrenRoutes(api: Api): void {
     );
     const loans = page.map((row) => ({
       ...row,
+      child_loan_id: String(row.child_loan_id),
       renewals: renewals(row.child_loan_id),
       diff_level: diffLevel(row.level, row.child_level),
     }));

@@ -70,9 +70,11 @@ export const countBorrowedByPlace = prepare((db, p: Slots<{ from: CalendarDate; 
     .where('inactive_since', 'is', null)
     .where('child_id', 'in', (eb) =>
       eb
-        .selectFrom('child_loan')
+        // Place by place, from the index of each: SQLite keeps the order of a cross join.
+        .selectFrom('site_grade as place')
+        .crossJoin('child_loan')
         .select('child_loan.child_id')
-        .where('child_loan.program', 'in', ['mop', 'lis'])
+        .whereRef('child_loan.site_grade_id', '=', 'place.site_grade_id')
         .where('child_loan.date_issue', '>=', p('from'))
         .where('child_loan.date_issue', '<=', p('to'))
         .where('child_loan.undone', '=', no),

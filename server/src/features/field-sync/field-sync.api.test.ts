@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { makeChild, makeCopy, makeSite } from '../../testing/factories.ts';
 import { entriesAt, fieldDevice, reviewOf, storedEntry } from '../../testing/features/field-sync.ts';
-import { readCopy } from '../../testing/lending/lending-state.ts';
+import { readCopy, readHistoryOf } from '../../testing/lending/lending-state.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
 const yesterday = '2026-11-20';
@@ -32,10 +32,7 @@ describe('what a device did about copies', () => {
     app.call(issueBookChild, { body: { ...atDesk, site_grade_id: site, accn_no, child_id, date_issue } });
   const returnAtDesk = (accn_no: string, date_return = testDay) =>
     app.call(returnBookFromChild, { body: { ...atDesk, site_grade_id: site, accn_no, date_return } });
-  const eventsOf = (accn_no: string) =>
-    runQuery(app.db, (k) =>
-      k.selectFrom('lending_event').selectAll().where('accn_no', '=', accn_no).orderBy('event_id'),
-    );
+  const eventsOf = async (accn_no: string) => (await readHistoryOf(app.db, accn_no)).events;
   const moves = async (accn_no: string) => (await eventsOf(accn_no)).map(({ kind, date }) => [kind, date]);
 
   describe('while nothing else happened', () => {

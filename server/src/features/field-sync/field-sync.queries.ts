@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Executor } from '../../db/database.ts';
+import { eventKind } from '../../db/lending-tables.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
 
@@ -89,7 +90,8 @@ export const listSiteLoans = prepare((db, p: Slots<{ accn_no: string }>) =>
 export const listReturnsOn = prepare(
   (db, p: Slots<{ accn_no: string; child_id: number; date: CalendarDate }>) =>
     db
-      .selectFrom('lending_event')
+      .selectFrom('child_loan')
+      .innerJoin('lending_event', 'lending_event.child_loan_id', 'child_loan.child_loan_id')
       .select('lending_event.event_id')
       .select((event) =>
         event
@@ -98,11 +100,10 @@ export const listReturnsOn = prepare(
           .select('undo.event_id')
           .as('undone_by'),
       )
-      .where('lending_event.accn_no', '=', p('accn_no'))
-      .where('lending_event.kind', '=', 'return_child')
-      .where('lending_event.child_id', '=', p('child_id'))
+      .where('child_loan.accn_no', '=', p('accn_no'))
+      .where('lending_event.kind', '=', eventKind.return_child)
+      .where('child_loan.child_id', '=', p('child_id'))
       .where('lending_event.date', '=', p('date'))
-      .orderBy('lending_event.at', 'desc')
       .orderBy('lending_event.event_id', 'desc'),
 );
 

@@ -6,7 +6,7 @@ import { runChange, runQuery } from '../../db/prepare.ts';
 import { makeChild, makeCopy, makeSite } from '../../testing/factories.ts';
 import { entriesAt, fieldDevice, reviewOf, sealFor, storedEntry } from '../../testing/features/field-sync.ts';
 import { erase, makeKnownChild } from '../../testing/features/privacy.ts';
-import { readCopy } from '../../testing/lending/lending-state.ts';
+import { readCopy, readHistoryOf } from '../../testing/lending/lending-state.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
 const yesterday = '2026-11-20';
@@ -322,13 +322,8 @@ describe('the review', () => {
       await phone.send(...entries);
       const [first] = entries;
       expect(await storedEntry(app, first as { request_id: string })).toMatchObject({ staff_id, sent_by: 1 });
-      const events = await runQuery(app.db, (k) =>
-        k
-          .selectFrom('lending_event')
-          .select('staff_id')
-          .where('accn_no', '=', first?.accn_no as string),
-      );
-      expect(events).toEqual([{ staff_id }]);
+      const { events } = await readHistoryOf(app.db, first?.accn_no as string);
+      expect(events).toMatchObject([{ staff_id }]);
       const audit = await runQuery(app.db, (k) =>
         k.selectFrom('audit_entry').selectAll().where('action', '=', 'take_over_entries'),
       );

@@ -58,7 +58,7 @@ it('a child that borrows in the meantime is not moved', async () => {
   const site_grade_id = await makeSite(imports.db);
   await makeSite(imports.db, { code: 'TON', name: 'Tonca' });
   const child_id = await makeChild(imports.db, { site_grade_id, name: 'Asha Naik', card_no: 'K-1' });
-  const place = { site_grade_id, child_id, child_loan_id: 'loan' };
+  const place = { site_grade_id, child_id, child_loan_id: 7 };
   const report = await importWith('children', ['name,card,site', 'Asha Naik,K-1,TON'], () =>
     makeCopy(imports.db, place),
   );

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
+import { eventKind } from '../../db/lending-tables.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { renewals } from '../../records/loan/loan.queries.ts';
@@ -12,7 +13,7 @@ interface OnDate {
 
 type Dated = 'date_issue' | 'date_return';
 
-const kindOn = { date_issue: 'issue_child', date_return: 'return_child' } as const;
+const kindOn = { date_issue: eventKind.issue_child, date_return: eventKind.return_child } as const;
 
 const loanColumns = [
   'child_loan.child_id',
@@ -44,7 +45,7 @@ const listLoansOn = (column: Dated) =>
       .leftJoin('lending_event as latest', (join) =>
         join
           .onRef('latest.event_id', '=', 'copy.last_event_id')
-          .onRef('latest.loan_id', '=', 'child_loan.child_loan_id')
+          .onRef('latest.child_loan_id', '=', 'child_loan.child_loan_id')
           .on('latest.kind', '=', kindOn[column]),
       )
       .select([...loanColumns, 'latest.event_id as undo_event_id'])
@@ -59,12 +60,14 @@ export type RegisterRow = Awaited<ReturnType<typeof listLoansIssued.all>>[number
 /** The renewals of a place on a date. */
 export const listLoansRenewed = prepare((db, p: Slots<OnDate>) =>
   renewals(db)
-    .innerJoin('child_loan', 'child_loan.child_loan_id', 'renewal.loan_id')
+    .innerJoin('child_loan', 'child_loan.child_loan_id', 'renewal.child_loan_id')
     .innerJoin('child', 'child.child_id', 'child_loan.child_id')
     .innerJoin('title', 'title.title_id', 'child_loan.title_id')
     .leftJoin('category', ofPrimaryCategory)
     .leftJoin('copy', (join) =>
-      join.onRef('copy.accn_no', '=', 'renewal.accn_no').onRef('copy.last_event_id', '=', 'renewal.event_id'),
+      join
+        .onRef('copy.accn_no', '=', 'child_loan.accn_no')
+        .onRef('copy.last_event_id', '=', 'renewal.event_id'),
     )
     .select([...loanColumns, 'copy.last_event_id as undo_event_id'])
     .where('renewal.site_grade_id', '=', p('site_grade_id'))

@@ -181,8 +181,8 @@ describe('lending statistics', () => {
       const loans = await app.call(statisticsOfLoans, { params: { ...here, id, childId: child_id } });
       return loans.map((loan) => [loan.child_loan_id, loan.issued, loan.returned, loan.diff_level]);
     };
-    expect(await loansAt(grade.fourth)).toEqual([[before, false, true, 0]]);
-    expect(await loansAt(grade.other)).toEqual([[now, true, false, 2]]);
+    expect(await loansAt(grade.fourth)).toEqual([[String(before), false, true, 0]]);
+    expect(await loansAt(grade.other)).toEqual([[String(now), true, false, 2]]);
   });
 
   it('of a generated history, over any range, have sums that match from places to loans', async () => {

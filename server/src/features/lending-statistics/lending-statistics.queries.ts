@@ -208,7 +208,7 @@ export const listLoansOfChildWithin = prepare(
           eb.exists(
             renewalsWithin(db, p)
               .select('renewal.event_id')
-              .where(sql.ref('renewal.loan_id'), '=', eb.ref('child_loan.child_loan_id')),
+              .where(sql.ref('renewal.child_loan_id'), '=', eb.ref('child_loan.child_loan_id')),
           ),
         ]),
       )

@@ -107,7 +107,7 @@ describe('children', () => {
 
 describe('loans', () => {
   const loan = {
-    child_loan_id: 'a',
+    child_loan_id: 7,
     accn_no: 'B-1',
     isbn: null,
     title: 'The Red Raincoat',

@@ -108,11 +108,12 @@ const isWithin = (date: CalendarDate | null, { start, end }: DateRange): boolean
 
 export const loanStatisticsOf = (
   rows: LoanRow[],
-  renewals: (loan_id: string) => CalendarDate[],
+  renewals: (loan_id: number) => CalendarDate[],
   range: DateRange,
 ): LoanStatistics[] =>
   rows.map(({ child_level, ...row }) => ({
     ...row,
+    child_loan_id: String(row.child_loan_id),
     diff_level: diffLevel(row.level, child_level),
     issued: isWithin(row.date_issue, range),
     renewed: renewals(row.child_loan_id).filter((date) => isWithin(date, range)),

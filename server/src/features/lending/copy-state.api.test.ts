@@ -2,6 +2,7 @@ import { bookDetails } from '@storyvan/contract/catalogue';
 import { changeCopyState, undoLending } from '@storyvan/contract/lending';
 import { describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
+import { readBefore } from '../../records/loan/event.queries.ts';
 import { makeCopy } from '../../testing/factories.ts';
 import { inLibrary, useLending } from '../../testing/features/lending.ts';
 import { readCopy, readHistoryOf, readLendingState } from '../../testing/lending/lending-state.ts';
@@ -68,11 +69,11 @@ describe.each(['mop', 'lis'] as const)('a copy of %s whose state is changed', (p
       'return_site',
     ]);
     expect(issue?.event_id).toBe(details?.event_id);
-    expect(fromChild).toMatchObject({ previous_event_id: issue?.event_id, previous_moved_on: '2026-11-06' });
-    expect(fromPlace).toMatchObject({
-      previous_event_id: fromChild?.event_id,
-      previous_moved_on: '2026-11-10',
-    });
+    const before = await readBefore(app.db, accn_no);
+    expect([fromChild, fromPlace].map((event) => before(event?.event_id as string))).toEqual([
+      { last_event_id: issue?.event_id, moved_on: '2026-11-06' },
+      { last_event_id: fromChild?.event_id, moved_on: '2026-11-10' },
+    ]);
     expect(await readCopy(app.db, accn_no)).toMatchObject({
       ...inLibrary,
       state: 'lost',

@@ -30,7 +30,7 @@ export function setCopyState(work: Work, input: Body): Promise<Reply> {
     if (decision.kind === 'invalid') throw new ApiError(decision.code, decision.message);
     if (decision.kind === 'refused' || !copy) return unchanged(refusalOf(decision as Refused));
 
-    const { copy: now } = to === 'lost' ? await endLoans(tx, work, copy, input) : { copy };
+    const { copy: now } = to === 'lost' ? await endLoans(tx, work, copy, date) : { copy };
     const from = copy.state;
     await changeStateOfCopy(tx, { accn_no, from, to, date, compared: now.last_event_id });
     const { staff_id } = work;

@@ -3,8 +3,7 @@ import type { IssueReply, issueBookChild, issueBookSite } from '@storyvan/contra
 import { decideDate, decideIssueToChild, decideIssueToPlace, decidePlace } from '@storyvan/domain/lending';
 import { detailsOf, issuedToChild, issuedToPlace } from '@storyvan/domain/lending-reply';
 import { found } from '../../api-error.ts';
-import { newId } from '../../db/new-id.ts';
-import { insertChildLoans, insertSiteLoans } from '../../records/loan/loan.commands.ts';
+import { insertChildLoan, insertSiteLoan } from '../../records/loan/loan.commands.ts';
 import { findPlaceToIssue } from '../../records/place/place.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
@@ -23,7 +22,7 @@ const stateFor = (copy: CopyRow | null, back: boolean) =>
 
 export function issueToPlace(work: Work, input: BodyOf<typeof issueBookSite>): Promise<IssueReply> {
   return once(work, 'issue_book_site', input, async (tx) => {
-    const { accn_no, date_issue, librarian_id } = input;
+    const { accn_no, date_issue } = input;
     refusedOrNull(decideDate(date_issue, work.today));
     const { inactive_since, ...place } = placeAsked(input, await findPlaceToIssue.first(tx, input));
     refuseSwitchedOff(work, place.program);
@@ -34,18 +33,15 @@ export function issueToPlace(work: Work, input: BodyOf<typeof issueBookSite>): P
     const refused = refusedOrNull(decideIssueToPlace(stateFor(before, back), accn_no, date_issue));
     if (refused || !before) return refusal(refused as Refused, before);
 
-    const on = { date: date_issue, librarian_id };
     const { copy, taken_back } = back
-      ? await endLoans(tx, work, before, on)
+      ? await endLoans(tx, work, before, date_issue)
       : { copy: before, taken_back: [] };
     const { program, site_grade_id, place_name } = place;
-    const site_loan_id = newId();
-    const event = { kind: 'issue_site' as const, place, child_id: null, loan_id: site_loan_id, ...on };
+    const loan = { accn_no, program, site_grade_id, date_issue, date_return: null, undone: 0 };
+    const site_loan_id = await insertSiteLoan(tx, loan);
+    const event = { kind: 'issue_site' as const, loan_id: site_loan_id, date: date_issue };
     const to = { ...inLibrary, site_grade_id, site_loan_id };
     const { last_event_id } = await record(tx, work, copy, event, to);
-    await insertSiteLoans(tx, [
-      { site_loan_id, accn_no, program, site_grade_id, date_issue, date_return: null, undone: 0 },
-    ]);
     return success(
       'issued',
       issuedToPlace(copy.title, place_name),
@@ -56,7 +52,7 @@ export function issueToPlace(work: Work, input: BodyOf<typeof issueBookSite>): P
 
 export function issueToChild(work: Work, input: BodyOf<typeof issueBookChild>): Promise<IssueReply> {
   return once(work, 'issue_book_child', input, async (tx) => {
-    const { accn_no, date_issue, librarian_id, child_id } = input;
+    const { accn_no, date_issue, child_id } = input;
     refusedOrNull(decideDate(date_issue, work.today));
     const issuedTo = await findChildToIssue.first(tx, { child_id });
     const place = await getPlaceAsked(tx, input, issuedTo);
@@ -69,32 +65,27 @@ export function issueToChild(work: Work, input: BodyOf<typeof issueBookChild>): 
     );
     if (refused || !before) return refusal(refused as Refused, before);
 
-    const on = { date: date_issue, librarian_id };
     const { copy, taken_back } = back
-      ? await endLoans(tx, work, before, on, place.site_grade_id)
+      ? await endLoans(tx, work, before, date_issue, place.site_grade_id)
       : { copy: before, taken_back: [] };
     const { program, site_grade_id } = place;
     const { title_id, level, site_loan_id } = copy;
-    const child_loan_id = newId();
-    const event = { kind: 'issue_child' as const, place, child_id, loan_id: child_loan_id, ...on };
+    const child_loan_id = await insertChildLoan(tx, {
+      accn_no,
+      title_id,
+      program,
+      site_grade_id,
+      child_id,
+      site_loan_id,
+      date_issue,
+      level,
+      child_level: child.level,
+      date_return: null,
+      undone: 0,
+    });
+    const event = { kind: 'issue_child' as const, loan_id: child_loan_id, date: date_issue };
     const to = { site_grade_id, child_id, site_loan_id, child_loan_id };
     const { last_event_id } = await record(tx, work, copy, event, to);
-    await insertChildLoans(tx, [
-      {
-        child_loan_id,
-        accn_no,
-        title_id,
-        program,
-        site_grade_id,
-        child_id,
-        site_loan_id,
-        date_issue,
-        level,
-        child_level: child.level,
-        date_return: null,
-        undone: 0,
-      },
-    ]);
     const details = detailsOf(copy, {
       event_id: last_event_id,
       ...place,

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import type { Decision, Place } from '@storyvan/domain/lending';
+import type { Decision } from '@storyvan/domain/lending';
 import { ApiError } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { LendingEventKind } from '../../db/lending-tables.ts';
-import { newId } from '../../db/new-id.ts';
+import { eventKind, type LendingEventKind } from '../../db/lending-tables.ts';
+import { newIdAfter } from '../../db/new-id.ts';
 import { moveCopy } from '../../records/copy/copy.commands.ts';
 import { insertLendingEvents } from '../../records/loan/loan.commands.ts';
 import type { Work } from '../../records/work.ts';
@@ -21,11 +21,8 @@ export function refusedOrNull(decision: Decision): Refused | null {
 
 interface NewEvent {
   kind: Exclude<LendingEventKind, 'undo'>;
-  place: Place;
-  child_id: number | null;
-  loan_id: string;
+  loan_id: number;
   date: CalendarDate;
-  librarian_id: number;
 }
 
 /** Where a copy is, by its own row. */
@@ -46,26 +43,20 @@ export async function record(
   event: NewEvent,
   to: Where,
 ): Promise<CopyRow & { last_event_id: string }> {
-  const last_event_id = newId();
+  const last_event_id = newIdAfter(copy.last_event_id);
   const { site_grade_id, child_id, site_loan_id, child_loan_id } = to;
   const moved = { site_grade_id, child_id, site_loan_id, child_loan_id, moved_on: event.date, last_event_id };
   await moveCopy(tx, copy, moved);
+  const isOfSite = event.kind === 'issue_site' || event.kind === 'return_site';
   await insertLendingEvents(tx, [
     {
       event_id: last_event_id,
-      kind: event.kind,
-      accn_no: copy.accn_no,
-      program: event.place.program,
-      site_grade_id: event.place.site_grade_id,
-      child_id: event.child_id,
-      loan_id: event.loan_id,
+      kind: eventKind[event.kind],
+      child_loan_id: isOfSite ? null : event.loan_id,
+      site_loan_id: isOfSite ? event.loan_id : null,
       date: event.date,
-      previous_event_id: copy.last_event_id,
-      previous_moved_on: copy.moved_on,
       undoes_event_id: null,
-      librarian_id: event.librarian_id,
       staff_id: work.staff_id,
-      at: work.now.toISOString(),
     },
   ]);
   return { ...copy, ...moved };

@@ -48,7 +48,7 @@ describe.each(['mop', 'lis'] as const)('lending in %s', (program) => {
         last_event_id: reply.details?.event_id,
       });
       expect(state.events.filter((event) => event.accn_no === accn_no)).toMatchObject([
-        { kind: 'issue_site', ...holder(), librarian_id: 1, staff_id: 1, date: '2026-11-04' },
+        { kind: 'issue_site', ...holder(), staff_id: 1, date: '2026-11-04' },
       ]);
     });
 

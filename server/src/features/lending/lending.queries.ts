@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { Executor } from '../../db/database.ts';
+import { kindOf } from '../../db/lending-tables.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
+import { eventsOfLoans } from '../../records/loan/event.queries.ts';
 import { renewals } from '../../records/loan/loan.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
@@ -75,39 +78,32 @@ export const countBooksOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
 );
 
 /** Its undo is a subquery: with statistics that know few undos, SQLite would read every event for a join. */
-export const findEvent = prepare((db, p: Slots<{ event_id: string }>) =>
-  db
-    .selectFrom('lending_event')
-    .select([
-      'lending_event.event_id',
-      'lending_event.kind',
-      'lending_event.accn_no',
-      'lending_event.program',
-      'lending_event.site_grade_id',
-      'lending_event.child_id',
-      'lending_event.loan_id',
-      'lending_event.date',
-      'lending_event.previous_event_id',
-      'lending_event.previous_moved_on',
-      'lending_event.librarian_id',
-    ])
+export const findEventRow = prepare((db, p: Slots<{ event_id: string }>) =>
+  eventsOfLoans(db)
     .select((event) =>
       event
         .selectFrom('lending_event as undo')
-        .whereRef('undo.undoes_event_id', '=', 'lending_event.event_id')
+        .whereRef('undo.undoes_event_id', '=', 'event.event_id')
         .select('undo.event_id')
         .as('undone_by'),
     )
-    .where('lending_event.event_id', '=', p('event_id')),
+    .where('event.event_id', '=', p('event_id')),
 );
-export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent.first>>>;
 
-/** The latest renewal of a loan that counts, except one event, which is being undone. */
-export const findRenewalBefore = prepare((db, p: Slots<{ loan_id: string; event_id: string }>) =>
+/** The event with the name of its kind; null if there is none. */
+export async function findEvent(on: Executor, event_id: string) {
+  const row = await findEventRow.first(on, { event_id });
+  return (
+    row && { ...row, kind: kindOf(row.kind), loan_id: (row.child_loan_id ?? row.site_loan_id) as number }
+  );
+}
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** The latest renewal of a loan that counts. */
+export const findLastRenewal = prepare((db, p: Slots<{ loan_id: number }>) =>
   renewals(db)
     .select('renewal.date')
-    .where('renewal.loan_id', '=', p('loan_id'))
-    .where('renewal.event_id', '<>', p('event_id'))
+    .where('renewal.child_loan_id', '=', p('loan_id'))
     .orderBy('renewal.date', 'desc')
     .limit(1),
 );

@@ -3,7 +3,7 @@ import type { RenewReply, renewBookChild } from '@storyvan/contract/lending';
 import { decideDate, decideRenewal } from '@storyvan/domain/lending';
 import { detailsOf, renewedUntil } from '@storyvan/domain/lending-reply';
 import { dueOn } from '@storyvan/domain/overdue';
-import { renewChildLoan } from '../../records/loan/loan.commands.ts';
+import { insertRenewals, renewChildLoan } from '../../records/loan/loan.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import type { Work } from '../../records/work.ts';
@@ -21,7 +21,7 @@ const stateToRenew = (copy: CopyRow) => ({
 
 export function renew(work: Work, input: BodyOf<typeof renewBookChild>): Promise<RenewReply> {
   return once(work, 'renew_book_child', input, async (tx) => {
-    const { accn_no, date_renewal: date, librarian_id } = input;
+    const { accn_no, date_renewal: date } = input;
     refusedOrNull(decideDate(date, work.today));
     const copy = await findCopy.first(tx, { accn_no });
     const state = copy && stateToRenew(copy);
@@ -30,11 +30,20 @@ export function renew(work: Work, input: BodyOf<typeof renewBookChild>): Promise
     if (refused || !copy) return refusal(refused as Refused, copy);
 
     const { child_id, child_name, site_grade_id, site_loan_id, child_loan_id } = copy;
-    const loan_id = child_loan_id as string;
-    const event = { kind: 'renew_child' as const, place, child_id, loan_id, date, librarian_id };
+    const loan_id = child_loan_id as number;
+    const event = { kind: 'renew_child' as const, loan_id, date };
     const to = { site_grade_id, child_id, site_loan_id, child_loan_id };
     const { last_event_id } = await record(tx, work, copy, event, to);
     await renewChildLoan(tx, loan_id, date);
+    await insertRenewals(tx, [
+      {
+        event_id: last_event_id,
+        child_loan_id: loan_id,
+        site_grade_id: place.site_grade_id,
+        child_id: child_id as number,
+        date,
+      },
+    ]);
     const periods = await getLoanPeriods(tx);
     const due_on = dueOn(date, periods.child[place.program]);
     const counted = child_id === null ? null : await countBooksOfChild.first(tx, { child_id });

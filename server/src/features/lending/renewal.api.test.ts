@@ -56,7 +56,6 @@ describe.each(['mop', 'lis'] as const)('a renewal in %s', (program) => {
       child_id: scene.child,
       loan_id: lent.child_loan_id,
       date: '2026-11-12',
-      librarian_id: 1,
       staff_id: 1,
     });
   });

@@ -22,11 +22,6 @@ import { refusal, stateOf, success } from './lending-reply.ts';
 
 /** Returns from children and from places: one transaction each. */
 
-interface On {
-  date: CalendarDate;
-  librarian_id: number;
-}
-
 type Moved = CopyRow & { last_event_id: string };
 
 /** Ends the loan to the child: the copy is then where it was lent from, the place or the library. */
@@ -35,11 +30,11 @@ export async function endLoanOfChild(
   work: Work,
   copy: CopyRow,
   place: Place,
-  { date, librarian_id }: On,
+  date: CalendarDate,
 ): Promise<Moved> {
-  const { child_id, site_loan_id } = copy;
-  const loan_id = copy.child_loan_id as string;
-  const event = { kind: 'return_child' as const, place, child_id, loan_id, date, librarian_id };
+  const { site_loan_id } = copy;
+  const loan_id = copy.child_loan_id as number;
+  const event = { kind: 'return_child' as const, loan_id, date };
   const atPlace = { ...inLibrary, site_grade_id: place.site_grade_id, site_loan_id };
   const moved = await record(tx, work, copy, event, site_loan_id === null ? inLibrary : atPlace);
   await endChildLoan(tx, { loan_id, date_return: date, undone: 0 });
@@ -51,11 +46,10 @@ export async function endLoanOfPlace(
   tx: Transaction,
   work: Work,
   copy: CopyRow,
-  place: Place,
-  { date, librarian_id }: On,
+  date: CalendarDate,
 ): Promise<Moved> {
-  const loan_id = copy.site_loan_id as string;
-  const event = { kind: 'return_site' as const, place, child_id: null, loan_id, date, librarian_id };
+  const loan_id = copy.site_loan_id as number;
+  const event = { kind: 'return_site' as const, loan_id, date };
   const moved = await record(tx, work, copy, event, inLibrary);
   await endSiteLoan(tx, { loan_id, date_return: date, undone: 0 });
   return moved;
@@ -72,7 +66,7 @@ export async function endLoans(
   tx: Transaction,
   work: Work,
   copy: CopyRow,
-  on: On,
+  date: CalendarDate,
   keepAt: number | null = null,
 ): Promise<TakenBack> {
   const place = stateOf(copy).held_by;
@@ -80,12 +74,12 @@ export async function endLoans(
   const taken_back: string[] = [];
   let now: CopyRow = copy;
   if (copy.child_loan_id !== null) {
-    const moved = await endLoanOfChild(tx, work, now, place, on);
+    const moved = await endLoanOfChild(tx, work, now, place, date);
     taken_back.unshift(moved.last_event_id);
     now = moved;
   }
   if (copy.site_loan_id !== null && copy.site_grade_id !== keepAt) {
-    const moved = await endLoanOfPlace(tx, work, now, place, on);
+    const moved = await endLoanOfPlace(tx, work, now, date);
     taken_back.unshift(moved.last_event_id);
     now = moved;
   }
@@ -108,7 +102,7 @@ export function takesBack(copy: CopyRow | null, shown: Shown, date: CalendarDate
 
 export function returnFromChild(work: Work, input: BodyOf<typeof returnBookFromChild>): Promise<ReturnReply> {
   return once(work, 'return_book_from_child', input, async (tx) => {
-    const { accn_no, date_return, librarian_id } = input;
+    const { accn_no, date_return } = input;
     refusedOrNull(decideDate(date_return, work.today));
     const copy = await findCopy.first(tx, { accn_no });
     const state = copy && stateOf(copy);
@@ -117,7 +111,7 @@ export function returnFromChild(work: Work, input: BodyOf<typeof returnBookFromC
     if (refused || !copy) return refusal(refused as Refused, copy);
 
     const { child_id, child_name } = copy;
-    const moved = await endLoanOfChild(tx, work, copy, place, { date: date_return, librarian_id });
+    const moved = await endLoanOfChild(tx, work, copy, place, date_return);
     const counted = child_id === null ? null : await countBooksOfChild.first(tx, { child_id });
     const details = detailsOf(copy, {
       event_id: moved.last_event_id,
@@ -138,7 +132,7 @@ export function returnFromChild(work: Work, input: BodyOf<typeof returnBookFromC
 
 export function returnFromPlace(work: Work, input: BodyOf<typeof returnBookSite>): Promise<ReturnReply> {
   return once(work, 'return_book_site', input, async (tx) => {
-    const { accn_no, date_return, librarian_id } = input;
+    const { accn_no, date_return } = input;
     refusedOrNull(decideDate(date_return, work.today));
     const copy = await findCopy.first(tx, { accn_no });
     const state = copy && stateOf(copy);
@@ -149,7 +143,7 @@ export function returnFromPlace(work: Work, input: BodyOf<typeof returnBookSite>
     const refused = refusedOrNull(decideReturnFromPlace(atPlace, accn_no, place, date_return));
     if (refused || !copy) return refusal(refused as Refused, copy);
 
-    const { taken_back: all } = await endLoans(tx, work, copy, { date: date_return, librarian_id });
+    const { taken_back: all } = await endLoans(tx, work, copy, date_return);
     const [event_id = '', ...taken_back] = all;
     const details = detailsOf(copy, {
       event_id,

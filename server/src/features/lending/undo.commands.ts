@@ -4,13 +4,16 @@ import { decidePlace, decideUndo, type Place } from '@storyvan/domain/lending';
 import { detailsOf, lendingUndone } from '@storyvan/domain/lending-reply';
 import { ApiError, found } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
-import { newId } from '../../db/new-id.ts';
+import { eventKind } from '../../db/lending-tables.ts';
+import { newIdAfter } from '../../db/new-id.ts';
 import { moveCopy } from '../../records/copy/copy.commands.ts';
+import { type Before, readBefore } from '../../records/loan/event.queries.ts';
 import {
   endChildLoan,
   endSiteLoan,
   insertLendingEvents,
   renewChildLoan,
+  undoRenewal,
 } from '../../records/loan/loan.commands.ts';
 import { findPlaceToIssue } from '../../records/place/place.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
@@ -22,14 +25,14 @@ import {
   findChildToIssue,
   findCopy,
   findEvent,
-  findRenewalBefore,
+  findLastRenewal,
 } from './lending.queries.ts';
 import { inLibrary, refusedOrNull, type Where } from './lending-event.commands.ts';
 import { refusal, stateOf, success } from './lending-reply.ts';
 
 /** Undo restores the exact state before an event, and is recorded as an event. */
 
-type Undoable = EventRow & { kind: Exclude<EventRow['kind'], 'undo'> };
+type Undoable = EventRow & { kind: Exclude<EventRow['kind'], 'undo'>; loan_id: number };
 
 function asUndoable(event: EventRow, accn_no: string): Undoable {
   if (event.kind === 'undo')
@@ -64,43 +67,34 @@ async function restoreLoan(tx: Transaction, event: Undoable): Promise<void> {
   if (event.kind === 'issue_child') await endChildLoan(tx, { ...ending, undone: 1 });
   if (event.kind === 'return_child') await endChildLoan(tx, { ...ending, undone: 0 });
   if (event.kind !== 'renew_child') return;
-  const before = await findRenewalBefore.first(tx, { loan_id, event_id });
+  await undoRenewal(tx, event_id);
+  const before = await findLastRenewal.first(tx, { loan_id });
   await renewChildLoan(tx, loan_id, before?.date ?? null);
 }
 
 interface Undoing {
   event: Undoable;
+  before: Before;
   place: Place;
   child: Awaited<ReturnType<typeof findChildToIssue.first>>;
 }
 
 /** Restores the copy and its loan; returns the copy's row after that and the id of the undo. */
-async function undoOne(tx: Transaction, work: Work, copy: CopyRow, event: Undoable) {
-  const { accn_no, program, site_grade_id, child_id, loan_id, date, librarian_id } = event;
-  const moved = {
-    ...placeBefore(copy, event),
-    moved_on: event.previous_moved_on,
-    last_event_id: event.previous_event_id,
-  };
+async function undoOne(tx: Transaction, work: Work, copy: CopyRow, { event, before }: Undoing) {
+  const { child_loan_id, site_loan_id, date } = event;
+  const moved = { ...placeBefore(copy, event), ...before };
   await moveCopy(tx, copy, moved);
   await restoreLoan(tx, event);
-  const event_id = newId();
+  const event_id = newIdAfter(event.event_id);
   await insertLendingEvents(tx, [
     {
       event_id,
-      kind: 'undo',
-      accn_no,
-      program,
-      site_grade_id,
-      child_id,
-      loan_id,
+      kind: eventKind.undo,
+      child_loan_id,
+      site_loan_id,
       date,
-      previous_event_id: copy.last_event_id,
-      previous_moved_on: copy.moved_on,
       undoes_event_id: event.event_id,
-      librarian_id,
       staff_id: work.staff_id,
-      at: work.now.toISOString(),
     },
   ]);
   return { event_id, copy: { ...copy, ...moved } };
@@ -109,14 +103,15 @@ async function undoOne(tx: Transaction, work: Work, copy: CopyRow, event: Undoab
 export function undo(work: Work, input: BodyOf<typeof undoLending>): Promise<UndoReply> {
   return once(work, 'undo_lending', input, async (tx) => {
     const { event_id: first, and_before = [] } = input;
-    const { accn_no } = found(await findEvent.first(tx, { event_id: first }), 'lending event');
+    const { accn_no } = found(await findEvent(tx, first), 'lending event');
     const copy = found(await findCopy.first(tx, { accn_no }), 'book');
     // All are allowed before the first is undone, so that all or none are.
     const all: Undoing[] = [];
+    const beforeEvent = await readBefore(tx, accn_no);
     let last_event_id = copy.last_event_id;
     for (const event_id of [first, ...and_before]) {
       // Read after the copy is locked: another process may have undone it since, and this read must see that.
-      const event = asUndoable(found(await findEvent.first(tx, { event_id }), 'lending event'), accn_no);
+      const event = asUndoable(found(await findEvent(tx, event_id), 'lending event'), accn_no);
       const { kind, site_grade_id, child_id } = event;
       const { inactive_since, ...place } = found(
         await findPlaceToIssue.first(tx, { site_grade_id }),
@@ -128,12 +123,13 @@ export function undo(work: Work, input: BodyOf<typeof undoLending>): Promise<Und
       const noBooks = kind === 'return_site' ? refusedOrNull(decidePlace(place, inactive_since)) : null;
       const no = refused ?? noBooks;
       if (no) return refusal(no, copy);
-      all.push({ event, place, child });
-      last_event_id = event.previous_event_id;
+      const before = beforeEvent(event_id);
+      all.push({ event, before, place, child });
+      last_event_id = before.last_event_id;
     }
 
     let now = { copy, event_id: '' };
-    for (const { event } of all) now = await undoOne(tx, work, now.copy, event);
+    for (const one of all) now = await undoOne(tx, work, now.copy, one);
     const { event, place, child } = all[0] as Undoing;
     const counted = child && (await countBooksOfChild.first(tx, { child_id: child.child_id }));
     const details = detailsOf(copy, {

@@ -24,8 +24,8 @@ const tablesOfChild: Record<string, string> = {
   // Where a copy is now: an open loan says the same.
   copy: 'loans',
   field_entry: 'field_entries',
-  lending_event: 'lending_events',
   reading: 'readings',
+  renewal: 'loans',
   wish: 'wishes',
 };
 
@@ -136,7 +136,12 @@ describe('texts that may mention a child', () => {
         created_at: by.at,
       };
       await insertAll(tx, 'todo_note', [note]);
-      const state = { change_id: 'x', accn_no, from_state: 'available' as const, to_state: 'lost' as const };
+      const state = {
+        change_id: randomUUID(),
+        accn_no,
+        from_state: 'available' as const,
+        to_state: 'lost' as const,
+      };
       await insertAll(tx, 'copy_state_change', [
         { ...state, date: testDay, note: 'Bharati lost it.', ...by },
       ]);

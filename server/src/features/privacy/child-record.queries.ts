@@ -80,22 +80,18 @@ export const listReadAloudsAttended = prepare((db, p: Slots<OfChild>) =>
     .orderBy('read_aloud.ra_id', 'desc'),
 );
 
-/** Found through the child's loans: events are indexed by copy, not by child. */
+/** Found through the child's loans. */
 export const listEventsOfChild = prepare((db, p: Slots<OfChild>) =>
   db
     .selectFrom('child_loan')
-    .innerJoin('lending_event', (join) =>
-      join
-        .onRef('lending_event.accn_no', '=', 'child_loan.accn_no')
-        .onRef('lending_event.loan_id', '=', 'child_loan.child_loan_id'),
-    )
+    .innerJoin('lending_event', 'lending_event.child_loan_id', 'child_loan.child_loan_id')
     .innerJoin('title', 'title.title_id', 'child_loan.title_id')
     .innerJoin('site_grade', 'site_grade.site_grade_id', 'child_loan.site_grade_id')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
     .select([
-      'lending_event.at',
+      'lending_event.event_id',
       'lending_event.kind',
-      'lending_event.accn_no',
+      'child_loan.accn_no',
       'title.title',
       'lending_event.date',
     ])

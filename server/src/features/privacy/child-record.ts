@@ -1,8 +1,10 @@
 import type { ChildRecord } from '@storyvan/contract/privacy';
 import { diffLevel } from '@storyvan/domain/diff-level';
+import { timeOfId } from '@storyvan/domain/id-time';
 import { kindOfMove } from '@storyvan/domain/kind-of-move';
 import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
+import { kindOf } from '../../db/lending-tables.ts';
 import { listMovesOfChild } from '../../records/child/child-move.queries.ts';
 import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
@@ -31,11 +33,13 @@ export async function getRecord(on: Executor, child_id: number): Promise<ChildRe
   );
   const wishes = await listWishesRecorded.all(on, { child_id });
   const readings = await listAllReadingsOfChild.all(on, { child_id });
+  const events = await listEventsOfChild.all(on, { child_id });
   return {
     child: { ...child, search_words: words.map(({ word }) => word) },
     moves: await movesOf(on, child_id),
     loans: loans.map(({ child_level, undone, ...loan }) => ({
       ...loan,
+      child_loan_id: String(loan.child_loan_id),
       renewals: renewals(loan.child_loan_id),
       diff_level: diffLevel(loan.level, child_level),
       undone: undone === 1,
@@ -49,7 +53,11 @@ export async function getRecord(on: Executor, child_id: number): Promise<ChildRe
       state: closed_as ?? (fulfilled === 1 ? 'fulfilled' : 'open'),
     })),
     attendance: await listReadAloudsAttended.all(on, { child_id }),
-    lending_events: await listEventsOfChild.all(on, { child_id }),
+    lending_events: events.map(({ event_id, kind, ...event }) => ({
+      ...event,
+      at: timeOfId(event_id),
+      kind: kindOf(kind),
+    })),
     field_entries: await entriesOf(on, child_id),
     looked_at: await listViewsOfChild.all(on, { child_id }),
   };

@@ -1,6 +1,7 @@
 import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Kysely } from 'kysely';
+import { eventKind } from '../../db/lending-tables.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { placeName } from '../../records/place/place-name.ts';
@@ -18,11 +19,11 @@ interface Return {
 export const findReturn = prepare((db, p: Slots<Return>) =>
   db
     .selectFrom('lending_event')
-    .innerJoin('child_loan', 'child_loan.child_loan_id', 'lending_event.loan_id')
+    .innerJoin('child_loan', 'child_loan.child_loan_id', 'lending_event.child_loan_id')
     .innerJoin('title', 'title.title_id', 'child_loan.title_id')
     .leftJoin('lending_event as undo', 'undo.undoes_event_id', 'lending_event.event_id')
     .select([
-      'lending_event.program',
+      'child_loan.program',
       'lending_event.date',
       'child_loan.child_loan_id',
       'child_loan.title_id',
@@ -30,10 +31,10 @@ export const findReturn = prepare((db, p: Slots<Return>) =>
       'undo.event_id as undone_by',
     ])
     .where('lending_event.event_id', '=', p('event_id'))
-    .where('lending_event.kind', '=', 'return_child')
-    .where('lending_event.accn_no', '=', p('accn_no'))
-    .where('lending_event.child_id', '=', p('child_id'))
-    .where('lending_event.site_grade_id', '=', p('site_grade_id')),
+    .where('lending_event.kind', '=', eventKind.return_child)
+    .where('child_loan.accn_no', '=', p('accn_no'))
+    .where('child_loan.child_id', '=', p('child_id'))
+    .where('child_loan.site_grade_id', '=', p('site_grade_id')),
 );
 
 /** Locked, so that its record is not erased meanwhile; null once it is. */
@@ -46,7 +47,7 @@ export const findChildToAsk = prepare((db, p: Slots<{ child_id: number }>) =>
     .forShare(),
 );
 
-export const findOpinion = prepare((db, p: Slots<{ child_loan_id: string }>) =>
+export const findOpinion = prepare((db, p: Slots<{ child_loan_id: number }>) =>
   readings(db).where('reading.child_loan_id', '=', p('child_loan_id')),
 );
 

@@ -14,7 +14,7 @@ import { byName } from '@storyvan/domain/name-order';
 import type { FastifyReply } from 'fastify';
 import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
-import { beforeTheNewest, keyIn, linkTo, loanKey, pageOf } from '../../http/paging.ts';
+import { beforeTheNewestReading, keyIn, linkTo, pageOf, readingKey } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
 import { listActiveChildren } from '../../records/child/child.queries.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
@@ -66,7 +66,7 @@ export function readingRoutes(api: Api): void {
 
   serve(api, bookOpinions, async ({ params: { id: accn_no }, query: { after, limit } }) => {
     const { title_id } = found(await findTitleOfCopy.first(db, { accn_no }), 'book');
-    const [before_date, before_id] = keyIn(after, loanKey) ?? beforeTheNewest;
+    const [before_date, before_id] = keyIn(after, readingKey) ?? beforeTheNewestReading;
     const [counts, rows] = await Promise.all([
       countOpinions.all(db, { title_id }),
       listSentences.all(db, { title_id, before_date, before_id, limit: limit + 1 }),

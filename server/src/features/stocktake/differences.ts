@@ -4,6 +4,7 @@ import { heldByOf } from '@storyvan/domain/held-by';
 import { findsOf } from '@storyvan/domain/stocktake';
 import type { Executor } from '../../db/database.ts';
 import type { Progress } from '../../records/stocktake/difference-rows.ts';
+import { eventsAfter } from '../../records/stocktake/missing-copies.ts';
 import {
   type AfterNumber,
   type ListedCopy,
@@ -44,7 +45,7 @@ export async function readDifferences(on: Executor, row: StocktakeRow, asked: As
 async function findRows(on: Executor, row: StocktakeRow, asked: Asked): Promise<Found[]> {
   const { stocktake_id, place, started_at } = row;
   const { kind, state, after, limit } = asked;
-  const page = { stocktake_id, place, started_at, after, limit };
+  const page = { stocktake_id, place, started_at, events_after: eventsAfter(started_at), after, limit };
   if (kind !== 'missing') {
     const finds = findsOf(kind);
     const [one = 'unknown', other = one] = finds;

@@ -2,7 +2,7 @@ import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds'
 import type { StocktakeCounts, StocktakeProgress } from '@storyvan/contract/stocktake';
 import { findsOf } from '@storyvan/domain/stocktake';
 import type { Executor } from '../../db/database.ts';
-import type { OfStocktake } from '../../records/stocktake/missing-copies.ts';
+import { eventsAfter, type OfStocktake } from '../../records/stocktake/missing-copies.ts';
 import {
   countByPerson,
   countKeptDone,
@@ -25,11 +25,12 @@ const sumOf = (rows: ScanRow[], kind: Exclude<DifferenceKind, 'missing'>): numbe
     .filter(({ found }) => findsOf(kind).includes(found))
     .reduce((sum, { scans }) => sum + Number(scans), 0);
 
-type Counting = OfStocktake & { ended_at: string | null };
+type Counting = Omit<OfStocktake, 'events_after'> & { ended_at: string | null };
 
 /** The copies that are missing now; those of a finished stocktake are kept. */
 async function countMissing(on: Executor, row: Counting) {
-  const of = { stocktake_id: row.stocktake_id, place: row.place, started_at: row.started_at, after: '' };
+  const { stocktake_id, place, started_at } = row;
+  const of = { stocktake_id, place, started_at, events_after: eventsAfter(started_at), after: '' };
   const stillMissing = () => (row.place === 0 ? countMissingOfLibrary : countMissingOfPlace).first(on, of);
   const [open, done] = await Promise.all([
     row.ended_at === null ? stillMissing() : countKeptOpen.first(on, of),

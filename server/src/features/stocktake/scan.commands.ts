@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { fixDifference, ScanResult, scanForStocktake, takeOutScan } from '@storyvan/contract/stocktake';
 import { heldByOf } from '@storyvan/domain/held-by';
+import { timeOfId } from '@storyvan/domain/id-time';
 import { fixesOf, groupOf, recordedAs, scanAnswer } from '@storyvan/domain/stocktake';
 import { found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
@@ -88,7 +89,14 @@ export function takeOut(work: Work, input: BodyOf<typeof takeOutScan>): Promise<
 /** When the records of the copy changed last. */
 const recordedOf = (copy: CopyRow) => ({
   ...copy,
-  changed_at: [copy.created_at, copy.moved_at ?? '', copy.state_changed_at ?? ''].sort().at(-1) ?? '',
+  changed_at:
+    [
+      copy.created_at,
+      copy.last_event_id === null ? '' : timeOfId(copy.last_event_id),
+      copy.state_changed_at ?? '',
+    ]
+      .sort()
+      .at(-1) ?? '',
 });
 
 export function noteFix(

@@ -6,6 +6,7 @@ import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
+import { eventsAfter } from '../../records/stocktake/missing-copies.ts';
 import {
   endStocktake,
   insertStocktake,
@@ -76,13 +77,9 @@ export function finish(
     // The figures are counted once no scan can be added any more.
     const none = { counted: 0, missing: 0, elsewhere: 0, lost: 0, unknown: 0 };
     await endStocktake(tx, stocktake_id, { ...ending, ...none });
-    await keepMissing(tx, { stocktake_id, place, started_at });
-    const { expected: _, ...counts } = await readCounts(tx, {
-      stocktake_id,
-      place,
-      started_at,
-      ended_at: ending.ended_at,
-    });
+    const counted = { stocktake_id, place, started_at, events_after: eventsAfter(started_at) };
+    await keepMissing(tx, counted);
+    const { expected: _, ...counts } = await readCounts(tx, { ...counted, ended_at: ending.ended_at });
     await keepFigures(tx, stocktake_id, counts);
     const details = stocktakeOf(await getRow(tx, stocktake_id));
     const message = `The stocktake of ${details.place_name} is finished.`;

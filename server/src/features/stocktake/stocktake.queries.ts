@@ -80,11 +80,6 @@ export const findScannedCopy = prepare((db, p: Slots<{ accn_no: string }>) =>
     ])
     .select((copy) => [
       copy
-        .selectFrom('lending_event')
-        .select('lending_event.at')
-        .whereRef('lending_event.event_id', '=', 'copy.last_event_id')
-        .as('moved_at'),
-      copy
         .selectFrom('copy_state_change')
         .select((change) => change.fn.max('copy_state_change.at').as('at'))
         .whereRef('copy_state_change.accn_no', '=', 'copy.accn_no')

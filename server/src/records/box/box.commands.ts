@@ -21,7 +21,7 @@ export async function insertBox(
 interface NewBoxCopy {
   accn_no: string;
   listed: number;
-  site_loan_id: string | null;
+  site_loan_id: number | null;
 }
 
 export const insertBoxCopies = (tx: Transaction, box_id: string, copies: NewBoxCopy[]): Promise<void> =>

@@ -34,8 +34,8 @@ export const publishCopies = (tx: Transaction): Promise<number> => insertStagedR
 export interface CopyPlace {
   site_grade_id: number | null;
   child_id: number | null;
-  site_loan_id: string | null;
-  child_loan_id: string | null;
+  site_loan_id: number | null;
+  child_loan_id: number | null;
   moved_on: CalendarDate | null;
   last_event_id: string | null;
 }

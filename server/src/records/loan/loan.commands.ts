@@ -1,22 +1,77 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { insertAll, updateColumns } from '../../db/rows.commands.ts';
+import { isUniqueViolation } from '../../db/is-unique-violation.ts';
+import { insertAll, insertAllForIds, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
 import { noteChanges, publishChanges, stageChanges } from '../change/change.commands.ts';
+import { ChangedMeanwhile } from '../request/once.commands.ts';
 
 /** Writes loans and lending events; the copy's own row is written in records/copy. */
 
+/** With numbers from `takeLoanNumbers`. */
 export const insertSiteLoans = (
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['site_loan']>>,
 ): Promise<void> => insertAll(tx, 'site_loan', rows);
 
+/** With numbers from `takeLoanNumbers`. */
 export const insertChildLoans = (
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['child_loan']>>,
 ): Promise<void> => insertAll(tx, 'child_loan', rows);
+
+/** Inserts an open loan and returns its number. */
+export const insertSiteLoan = (
+  tx: Transaction,
+  row: Omit<Insertable<Schema['site_loan']>, 'site_loan_id'>,
+): Promise<number> =>
+  numbered(tx, (number) =>
+    insertAllForIds(tx, 'site_loan', 'site_loan_id', [number ? { site_loan_id: number, ...row } : row]),
+  );
+
+/** Inserts an open loan and returns its number. */
+export const insertChildLoan = (
+  tx: Transaction,
+  row: Omit<Insertable<Schema['child_loan']>, 'child_loan_id'>,
+): Promise<number> =>
+  numbered(tx, (number) =>
+    insertAllForIds(tx, 'child_loan', 'child_loan_id', [number ? { child_loan_id: number, ...row } : row]),
+  );
+
+/** PostgreSQL gives a loan its number at the insert, SQLite before. */
+async function numbered(
+  tx: Transaction,
+  insert: (number: number | undefined) => Promise<number[]>,
+): Promise<number> {
+  const [number] = tx.dialect === 'sqlite' ? await takeLoanNumbers(tx, 1) : [];
+  try {
+    const [loan_id] = await insert(number);
+    return loan_id as number;
+  } catch (error) {
+    // Another process has lent the copy since it was read.
+    if (isUniqueViolation(error)) throw new ChangedMeanwhile();
+    throw error;
+  }
+}
+
+/**
+ * Takes that many numbers for loans, in ascending order, to be used in this transaction. Both kinds of loans are numbered
+ * together: a later one has a greater number.
+ */
+export async function takeLoanNumbers(tx: Transaction, count: number): Promise<number[]> {
+  if (tx.dialect === 'postgres') {
+    const sql = `select nextval('loan_number') as number from generate_series(1, $1)`;
+    return (await tx.rows({ sql, parameters: [count] })).map((row) => Number(row.number));
+  }
+  const [next] = await tx.rows({
+    sql: `select 1 + max((select coalesce(max(child_loan_id), 0) from child_loan),
+      (select coalesce(max(site_loan_id), 0) from site_loan)) as number`,
+    parameters: [],
+  });
+  return Array.from({ length: count }, (_, n) => Number(next?.number) + n);
+}
 
 type EventRows = ReadonlyArray<Insertable<Schema['lending_event']>>;
 
@@ -34,15 +89,23 @@ export async function insertLendingEvents(tx: Transaction, rows: EventRows): Pro
 export const insertInventedEvents = (tx: Transaction, rows: EventRows): Promise<void> =>
   insertAll(tx, 'lending_event', rows);
 
+export const insertRenewals = (
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['renewal']>>,
+): Promise<void> => insertAll(tx, 'renewal', rows);
+
+export const undoRenewal = (tx: Transaction, event_id: string): Promise<number> =>
+  updateColumns(tx, 'renewal', { undone: 1 }, { event_id });
+
 /** `null` after the only renewal was undone. */
 export const renewChildLoan = (
   tx: Transaction,
-  loan_id: string,
+  loan_id: number,
   date_renewed: CalendarDate | null,
 ): Promise<number> => updateColumns(tx, 'child_loan', { date_renewed }, { child_loan_id: loan_id });
 
 interface Ending {
-  loan_id: string;
+  loan_id: number;
   date_return: CalendarDate | null;
   undone: number;
 }

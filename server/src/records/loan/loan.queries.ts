@@ -39,37 +39,23 @@ export const loansWithTitles = (db: Kysely<Schema>) =>
 /** The day from which the period of a child's loan counts, as in the index `child_loan_period`. */
 export const periodStart = sql<CalendarDate>`coalesce(child_loan.date_renewed, child_loan.date_issue)`;
 
-/**
- * The renewals that were not undone. The undo of each is a scalar subquery: for a `not exists`, PostgreSQL would read
- * every event to join them.
- */
+/** The renewals that were not undone. A literal, so that their partial indexes are used. */
 export const renewals = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('lending_event as renewal')
-    // A literal, so that the partial indexes of renewals are used.
-    .where('renewal.kind', '=', sql.lit('renew_child' as const))
-    .where(
-      ({ selectFrom }) =>
-        selectFrom('lending_event as undo')
-          .select('undo.event_id')
-          .whereRef('undo.undoes_event_id', '=', 'renewal.event_id'),
-      'is',
-      null,
-    );
+  db.selectFrom('renewal').where('renewal.undone', '=', sql.lit(0));
 
-const listRenewalsOf = prepareForKeys((db, loan_ids: string[]) =>
+const listRenewalsOf = prepareForKeys((db, loan_ids: number[]) =>
   renewals(db)
-    .select(['renewal.loan_id', 'renewal.date'])
-    .where('renewal.loan_id', 'in', loan_ids)
+    .select(['renewal.child_loan_id as loan_id', 'renewal.date'])
+    .where('renewal.child_loan_id', 'in', loan_ids)
     .orderBy('renewal.date'),
 );
 
 /** The dates on which each of these loans was renewed, the oldest first; nothing for a loan that never was. */
 export async function listRenewals(
   on: Executor,
-  loan_ids: readonly string[],
-): Promise<(loan_id: string) => CalendarDate[]> {
-  const dates = new Map<string, CalendarDate[]>();
+  loan_ids: readonly number[],
+): Promise<(loan_id: number) => CalendarDate[]> {
+  const dates = new Map<number, CalendarDate[]>();
   for (const { loan_id, date } of await listRenewalsOf(on, loan_ids)) {
     dates.set(loan_id, [...(dates.get(loan_id) ?? []), date]);
   }

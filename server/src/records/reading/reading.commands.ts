@@ -23,7 +23,7 @@ export const insertReading = (tx: Transaction, row: Insertable<Schema['reading']
 /** An opinion: the first of its loan, or in the place of the one before. */
 export const saveOpinion = (
   tx: Transaction,
-  row: Insertable<Schema['reading']> & { child_loan_id: string },
+  row: Insertable<Schema['reading']> & { child_loan_id: number },
 ): Promise<number> => {
   const { date_reading, opinion, observation, staff_id, at } = row;
   return runChange(tx, (k) =>
@@ -36,7 +36,7 @@ export const saveOpinion = (
   );
 };
 
-export const deleteOpinion = (tx: Transaction, child_loan_id: string): Promise<number> =>
+export const deleteOpinion = (tx: Transaction, child_loan_id: number): Promise<number> =>
   runChange(tx, (k) => k.deleteFrom('reading').where('child_loan_id', '=', child_loan_id));
 
 /** Of an erased child (decision 30). */

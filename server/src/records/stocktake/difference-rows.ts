@@ -41,7 +41,7 @@ export function keptMissing(
       const open = missing.and([
         sql<SqlBool>`coalesce(stocktake_missing.fix, '') <> 'here'`,
         recordedHere(missing, p('place')),
-        unmovedSince(missing, p('started_at')),
+        unmovedSince(missing, p),
       ]);
       return progress === 'open' ? open : missing.not(open);
     });

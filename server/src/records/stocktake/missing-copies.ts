@@ -1,3 +1,4 @@
+import { firstIdOf } from '@storyvan/domain/id-time';
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -9,7 +10,12 @@ export interface OfStocktake {
   /** The site_grade_id of its place, or 0 for the library. */
   place: number;
   started_at: string;
+  /** A bound for the ids of events: `eventsAfter(started_at)`. */
+  events_after: string;
 }
+
+/** Less than the id of every event that was recorded after an instant. */
+export const eventsAfter = (at: string): string => firstIdOf(Date.parse(at) + 1);
 
 type OfCopy = ExpressionBuilder<Schema, 'copy'>;
 
@@ -17,13 +23,12 @@ type OfCopy = ExpressionBuilder<Schema, 'copy'>;
  * The records of the copy have not changed since the start. Scalar subqueries, each one step in an index: PostgreSQL
  * would turn `not exists` into a join that reads all events.
  */
-export const unmovedSince = (copy: OfCopy, started_at: string) =>
+export const unmovedSince = (copy: OfCopy, p: Slots<OfStocktake>) =>
   copy.and([
-    copy('copy.created_at', '<=', started_at),
-    sql<SqlBool>`coalesce((select lending_event.at from "lending_event"
-      where lending_event.event_id = copy.last_event_id), '') <= ${started_at}`,
+    copy('copy.created_at', '<=', p('started_at')),
+    copy.or([copy('copy.last_event_id', 'is', null), copy('copy.last_event_id', '<', p('events_after'))]),
     sql<SqlBool>`coalesce((select max(copy_state_change.at) from "copy_state_change"
-      where copy_state_change.accn_no = copy.accn_no), '') <= ${started_at}`,
+      where copy_state_change.accn_no = copy.accn_no), '') <= ${p('started_at')}`,
   ]);
 
 /** The records say that the copy is at the place that is counted. */
@@ -58,5 +63,5 @@ export function missingCopies(db: Kysely<Schema>, p: MissingSlots, where: 'libra
   return ofPlace
     .where('copy.accn_no', '>', p('after'))
     .where((copy) => copy.not(isScanned(db, p('stocktake_id'), 'copy.accn_no')))
-    .where((copy) => unmovedSince(copy, p('started_at')));
+    .where((copy) => unmovedSince(copy, p));
 }

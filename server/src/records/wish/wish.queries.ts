@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { eventKind } from '../../db/lending-tables.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { copiesHeld } from '../copy/held-by.queries.ts';
@@ -23,10 +24,12 @@ const isFulfilled = (): Expression<SqlBool> =>
     ofWish.exists(
       ofWish
         .selectFrom('child_loan')
+        .innerJoin('lending_event as issue', 'issue.child_loan_id', 'child_loan.child_loan_id')
         .select('child_loan.child_loan_id')
         .whereRef('child_loan.child_id', '=', 'wish.child_id')
         .whereRef('child_loan.date_issue', '>=', 'wish.wished_on')
-        .whereRef('child_loan.child_loan_id', '>', 'wish.wish_id')
+        .where('issue.kind', '=', sql.lit(eventKind.issue_child))
+        .whereRef('issue.event_id', '>', 'wish.wish_id')
         .whereRef('child_loan.title_id', '=', 'wish.title_id')
         .where('child_loan.undone', '=', 0),
     ),

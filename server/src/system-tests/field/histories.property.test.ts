@@ -16,6 +16,7 @@ import { AnsweringDevice } from '../../testing/field/answering-device.ts';
 import { history, type Played, play } from '../../testing/field/history.ts';
 import { type Faulty, ModelDevice } from '../../testing/field/model-device.ts';
 import { shownAt } from '../../testing/field/shown-at.ts';
+import { readEvents } from '../../testing/lending/lending-state.ts';
 import { type AcceptedCall, RecordsModel } from '../../testing/records-model.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
@@ -40,10 +41,8 @@ describe('generated histories of devices and desks', () => {
     );
   type Stored = Awaited<ReturnType<typeof storedAt>>;
 
-  const eventsAt = (site: number) =>
-    runQuery(app.db, (k) =>
-      k.selectFrom('lending_event').selectAll().where('site_grade_id', '=', site).orderBy('event_id'),
-    );
+  const eventsAt = async (site: number) =>
+    (await readEvents(app.db)).filter(({ site_grade_id }) => site_grade_id === site);
   type Events = Awaited<ReturnType<typeof eventsAt>>;
 
   async function check(played: Played): Promise<void> {

@@ -5,6 +5,7 @@ export async function fillPostgres(url: string): Promise<void> {
   const client = await connectPostgresClient(url);
   const at = `'2026-01-01T00:00:00.000Z'`;
   const day = (n: string) => `date '2021-06-01' + (${n}) % 1900`;
+  const uuid = (kind: string) => `md5('${kind}' || n)::uuid`;
   const rows = (count: number, into: string, select: string) =>
     client.query(`insert into ${into} select ${select} from generate_series(1, ${count}) n`);
   try {
@@ -44,36 +45,46 @@ export async function fillPostgres(url: string): Promise<void> {
     await rows(
       8000,
       'copy (accn_no, title_id, site_grade_id, site_loan_id, child_id, child_loan_id, created_at)',
-      `'B-' || n, n % 5000 + 1, case when n <= 3000 then n % 80 + 1 end, case when n <= 3000 then 's' || n end,
-       case when n <= 1500 then n % 80 + 80 * (n % 120) + 80 end, case when n <= 1500 then 'c' || n end, ${at}`,
+      `'B-' || n, n % 5000 + 1, case when n <= 3000 then n % 80 + 1 end, case when n <= 3000 then n + 9000 end,
+       case when n <= 1500 then n % 80 + 80 * (n % 120) + 80 end, case when n <= 1500 then n + 48500 end, ${at}`,
     );
     await rows(
       12000,
       'site_loan (site_loan_id, accn_no, program, site_grade_id, date_issue, date_return)',
-      `'s' || n, 'B-' || n % 8000 + 1, case when n % 80 + 1 > 20 then 'lis' else 'mop' end, n % 80 + 1,
-       ${day('n')}, case when n > 3000 then ${day('n')} + 30 end`,
+      `n, 'B-' || n % 8000 + 1, case when n % 80 + 1 > 20 then 'lis' else 'mop' end, n % 80 + 1,
+       ${day('n')}, case when n <= 9000 then ${day('n')} + 30 end`,
     );
     await rows(
       50000,
       'child_loan (child_loan_id, accn_no, title_id, program, site_grade_id, child_id, site_loan_id, date_issue, date_return, level, child_level)',
-      `'c' || n, 'B-' || n % 8000 + 1, n % 5000 + 1, case when n % 80 + 1 > 20 then 'lis' else 'mop' end,
-       n % 80 + 1, n % 10000 + 1, case when n % 10 > 0 then 's' || n % 12000 + 1 end, ${day('n')},
-       case when n > 1500 then ${day('n')} + 9 end, n % 6 + 1, n % 5 + 1`,
+      `n, 'B-' || n % 8000 + 1, n % 5000 + 1, case when n % 80 + 1 > 20 then 'lis' else 'mop' end,
+       n % 80 + 1, n % 10000 + 1, case when n % 10 > 0 then n % 12000 + 1 end, ${day('n')},
+       case when n <= 48500 then ${day('n')} + 9 end, n % 6 + 1, n % 5 + 1`,
     );
     await rows(
       20000,
-      'lending_event (event_id, kind, accn_no, program, site_grade_id, loan_id, date, librarian_id, staff_id, at)',
-      `'e' || n, 'issue_child', 'B-' || n % 8000 + 1, 'lis', n % 60 + 21, 'c' || n, ${day('n')}, 1, 1, ${at}`,
+      'lending_event (event_id, kind, child_loan_id, date, staff_id)',
+      `${uuid('e')}, 2, n, ${day('n')}, 1`,
+    );
+    await rows(
+      10000,
+      'lending_event (event_id, kind, site_loan_id, date, staff_id)',
+      `${uuid('s')}, 1, n, ${day('n')}, 1`,
     );
     await rows(
       2000,
-      'lending_event (event_id, kind, accn_no, program, site_grade_id, child_id, loan_id, date, librarian_id, staff_id, at)',
-      `'r' || n, 'renew_child', 'B-' || n % 8000 + 1, 'lis', n % 60 + 21, n % 10000 + 1, 'c' || n, ${day('n')}, 1, 1, ${at}`,
+      'lending_event (event_id, kind, child_loan_id, date, staff_id)',
+      `${uuid('r')}, 3, n, ${day('n')}, 1`,
+    );
+    await rows(
+      2000,
+      'renewal (event_id, child_loan_id, site_grade_id, child_id, date)',
+      `${uuid('r')}, n, n % 60 + 21, n % 10000 + 1, ${day('n')}`,
     );
     await rows(
       200,
-      'lending_event (event_id, kind, accn_no, program, site_grade_id, loan_id, date, undoes_event_id, librarian_id, staff_id, at)',
-      `'u' || n, 'undo', 'B-' || n % 8000 + 1, 'lis', n % 60 + 21, 'c' || n, ${day('n')}, 'r' || n, 1, 1, ${at}`,
+      'lending_event (event_id, kind, child_loan_id, date, undoes_event_id, staff_id)',
+      `${uuid('u')}, 6, n, ${day('n')}, ${uuid('r')}, 1`,
     );
     await rows(20000, 'change_position (position, change_id, source)', `n, 'e' || n, 'lending'`);
     await rows(
@@ -163,12 +174,12 @@ export async function fillPostgres(url: string): Promise<void> {
     await rows(
       3000,
       'copy_state_change (change_id, accn_no, from_state, to_state, date, staff_id, at)',
-      `'s' || n, 'B-' || n, 'available', 'lost', ${day('n')}, 1, ${at}`,
+      `${uuid('c')}, 'B-' || n, 'available', 'lost', ${day('n')}, 1, ${at}`,
     );
     await rows(
       20000,
       'wish (wish_id, child_id, title_id, wished_on, staff_id, at, closed_as, closed_by, closed_at)',
-      `'w' || n, n % 10000 + 1, n % 5000 + 1, ${day('n')}, 1, ${at}, case when n > 10000 then 'withdrawn' end,
+      `${uuid('w')}, n % 10000 + 1, n % 5000 + 1, ${day('n')}, 1, ${at}, case when n > 10000 then 'withdrawn' end,
        case when n > 10000 then 1 end, case when n > 10000 then ${at} end`,
     );
     await rows(

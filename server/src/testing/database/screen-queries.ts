@@ -22,7 +22,10 @@ const everyWanted = [null, 1].flatMap((staff_id) =>
   [null, 2].flatMap((child_id) =>
     ([null, 'places'] as const).flatMap((kind) =>
       [false, true].map((refused) => {
-        const ids = { from_id: '', before_id: 'g' };
+        const ids = {
+          from_id: '00000000-0000-0000-0000-000000000000',
+          before_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+        };
         return { staff_id, child_id, kind, refused, ...ids, limit: 51 };
       }),
     ),
@@ -62,7 +65,10 @@ const shaped: Record<string, Ask> = {
   'number listHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'lending listInLibraryByNumber': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
-  'loan listRenewals': (list: (on: Executor, loan_ids: string[]) => unknown, on) => list(on, numbers),
+  'lending findEvent': (find: (on: Executor, event_id: string) => unknown, on) =>
+    find(on, '019e0000-0000-7000-8000-000000000001'),
+  'event readBefore': (read: (on: Executor, accn_no: string) => unknown, on) => read(on, 'B-1'),
+  'loan listRenewals': (list: (on: Executor, loan_ids: number[]) => unknown, on) => list(on, ids),
   'catalogue listFoundCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
   'catalogue listFoundTitles': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
   'lookup listTitlesByWords': (listBy: (words: string[]) => unknown) => listBy(words),
@@ -110,6 +116,7 @@ const parts = [
   'backup-run isRunning',
   'held-by copiesHeld',
   'child ofChild',
+  'event eventsOfLoans',
   'loan loansWithTitles',
   'loan renewals',
   'place getHolder',

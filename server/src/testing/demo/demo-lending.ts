@@ -4,12 +4,11 @@ import type { LendingState } from '../lending/lending-state.ts';
 import { groupBy, type LoadedDemo } from './demo.ts';
 
 type Event = LendingState['events'][number];
-type Copy = LendingState['copies'][number];
 interface Where {
   site_grade_id: number | null;
   child_id: number | null;
-  site_loan_id: string | null;
-  child_loan_id: string | null;
+  site_loan_id: number | null;
+  child_loan_id: number | null;
 }
 const library: Where = { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null };
 
@@ -49,40 +48,29 @@ function follow(event: Event, was: Where): Where {
 
 const stepOf = ({ kind }: Event) => kind.split('_')[0] as 'issue' | 'renew' | 'return';
 
-/** The events of a copy, oldest first, as its row and their links chain them. */
-function chainOf(copy: Copy, events: ReadonlyMap<string, Event>): Event[] {
-  const chain: Event[] = [];
-  for (let id = copy.last_event_id; id !== null; ) {
-    const event: Event = events.get(id) as Event;
-    chain.unshift(event);
-    id = event.previous_event_id;
-  }
-  return chain;
-}
-
 /** Tests of the lending history of the demo programme: it could have been lent so, event by event. */
 export function testLending(demo: LoadedDemo): void {
   it('every copy, its events followed from the first, is where its row and its loans say', () => {
-    const events = new Map(demo.state.events.map((event) => [event.event_id, event]));
+    const events = groupBy(demo.state.events, ({ accn_no }) => accn_no);
     const siteLoans = new Map(demo.state.site_loans.map((loan) => [loan.site_loan_id, loan]));
     const childLoans = new Map(demo.state.child_loans.map((loan) => [loan.child_loan_id, loan]));
-    const renewed = new Map<string, string>();
+    const renewed = new Map<number, string>();
     const faults: string[] = [];
     let followed = 0;
     let renewals = 0;
     for (const copy of demo.state.copies) {
       let where = library;
       let before: Event | null = null;
-      for (const event of chainOf(copy, events)) {
+      const ofCopy = events.get(copy.accn_no) ?? [];
+      expect(copy.last_event_id).toBe(ofCopy.at(-1)?.event_id ?? null);
+      for (const event of ofCopy) {
         const loan = childLoans.get(event.loan_id) ?? siteLoans.get(event.loan_id);
         if (event.kind === 'renew_child') {
           renewed.set(event.loan_id, event.date);
           renewals += 1;
         }
         const dated = { issue: loan?.date_issue, renew: event.date, return: loan?.date_return };
-        const isLinked =
-          event.previous_moved_on === (before?.date ?? null) &&
-          (before === null || (before.date <= event.date && before.at < event.at));
+        const isLinked = before === null || (before.date <= event.date && before.at < event.at);
         const isSame = loan?.accn_no === copy.accn_no && loan.site_grade_id === event.site_grade_id;
         if (!isLinked || !isSame || dated[stepOf(event)] !== event.date) faults.push(event.event_id);
         if (

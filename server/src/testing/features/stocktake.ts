@@ -7,12 +7,21 @@ import {
   scanForStocktake,
   startStocktake,
 } from '@storyvan/contract/stocktake';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { type TestApp, testDay } from '../test-app.ts';
 
 /** What people do while they count, in the words of the tests. Each act is a minute after the one before. */
 export function stocktakeActs(app: TestApp) {
+  // The ids of events take their time from the clock of the process.
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: app.clock.now });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
   const later = (): void => {
     app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+    vi.setSystemTime(app.clock.now);
   };
   const place = (site_grade_id: number, program: Programme = 'mop') => ({ program, site_grade_id });
   const numbersOf = async (stocktakeId: number, kind: DifferenceKind, state: 'open' | 'done' = 'open') => {

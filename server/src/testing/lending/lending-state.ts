@@ -1,5 +1,8 @@
+import { timeOfId } from '@storyvan/domain/id-time';
 import type { Database } from '../../db/database.ts';
+import { kindOf } from '../../db/lending-tables.ts';
 import { runQuery } from '../../db/prepare.ts';
+import { eventsOfLoans } from '../../records/loan/event.queries.ts';
 
 /** Everything a lending call may write, read again: to prove that nothing was, or what was. */
 export async function readLendingState(db: Database) {
@@ -7,8 +10,19 @@ export async function readLendingState(db: Database) {
     copies: await runQuery(db, (k) => k.selectFrom('copy').selectAll().orderBy('accn_no')),
     site_loans: await runQuery(db, (k) => k.selectFrom('site_loan').selectAll().orderBy('site_loan_id')),
     child_loans: await runQuery(db, (k) => k.selectFrom('child_loan').selectAll().orderBy('child_loan_id')),
-    events: await runQuery(db, (k) => k.selectFrom('lending_event').selectAll().orderBy('event_id')),
+    events: await readEvents(db),
   };
+}
+
+/** All events, the oldest first, with what their loans and their ids say. */
+export async function readEvents(db: Database) {
+  const events = await runQuery(db, (k) => eventsOfLoans(k).orderBy('event.event_id'));
+  return events.map(({ child_loan_id, site_loan_id, ...event }) => ({
+    ...event,
+    kind: kindOf(event.kind),
+    loan_id: (child_loan_id ?? site_loan_id) as number,
+    at: timeOfId(event.event_id),
+  }));
 }
 export type LendingState = Awaited<ReturnType<typeof readLendingState>>;
 

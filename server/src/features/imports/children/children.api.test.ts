@@ -131,7 +131,7 @@ describe('importing children', () => {
       runChange(tx, (k) =>
         k
           .updateTable('copy')
-          .set({ ...asha, child_loan_id: 'loan' })
+          .set({ ...asha, child_loan_id: 7 })
           .where('accn_no', '=', accn_no),
       ),
     );

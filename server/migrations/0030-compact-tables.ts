@@ -1,0 +1,21 @@
+/** What both databases have in the same words. */
+
+const kinds = ['issue_site', 'issue_child', 'renew_child', 'return_child', 'return_site', 'undo'];
+
+/** The number of a kind of event that was a word. */
+export const kindNumber = (word: string): string =>
+  `case ${word} ${kinds.map((kind, n) => `when '${kind}' then ${n + 1}`).join(' ')} end`;
+
+/** A copy has dozens of loans, so their dates need no index. Returns are counted by date, not by child. */
+export const forBoth = `
+create index site_loan_of_copy on site_loan (accn_no);
+create index site_loan_issued on site_loan (site_grade_id, date_issue, undone);
+create index child_loan_of_copy on child_loan (accn_no);
+create index child_loan_of_child on child_loan (child_id, date_issue);
+create index child_loan_returned on child_loan (site_grade_id, date_return, undone);
+create index lending_event_of_child_loan on lending_event (child_loan_id) where child_loan_id is not null;
+create index lending_event_of_site_loan on lending_event (site_loan_id) where site_loan_id is not null;
+create unique index lending_event_undone on lending_event (undoes_event_id) where undoes_event_id is not null;
+create index renewal_of_loan on renewal (child_loan_id, date) where undone = 0;
+create index renewal_of_place on renewal (site_grade_id, date, child_id) where undone = 0;
+`;
