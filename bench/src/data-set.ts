@@ -1,7 +1,7 @@
 import { indexedWords } from '@storyvan/domain/name-words';
 import type { Database } from '../../server/src/db/database.ts';
 import { runChange } from '../../server/src/db/prepare.ts';
-import { takeLoanNumbers } from '../../server/src/records/loan/loan.commands.ts';
+import { takeLoanNumbers } from '../../server/src/records/loan/loan-numbers.commands.ts';
 import { pick, titleOf } from './sets/words.ts';
 
 /** An invented library of the size that the limits are set for, the same in each run. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { runStatements } from '../src/db/migration-sql.ts';
-import { forBoth, kindNumber } from './0030-compact-tables.ts';
+import { entriesOfLoans, forBoth, kindNumber } from './0030-compact-tables.ts';
 
 /**
  * The large tables are made again, with their columns in an order that needs no padding; keys and references are added when
@@ -121,6 +121,12 @@ alter table box_copy alter column site_loan_id type integer using site_loan_id::
 alter table stocktake_scan alter column last_event_id type uuid using last_event_id::uuid;
 alter table wish alter column wish_id type uuid using wish_id::uuid;
 alter table copy_state_change alter column change_id type uuid using change_id::uuid;
+alter table setting_change alter column change_id type uuid using change_id::uuid;
+alter table change_waiting alter column change_id type uuid using change_id::uuid;
+alter table change_position alter column change_id type uuid using change_id::uuid;
+-- An import reserves numbers for its loans too.
+alter table staged_words drop constraint staged_words_kind_check, add check (kind in ('title', 'child', 'loan'));
+${entriesOfLoans('numbered')}
 `;
 
 const references = `

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { runStatements } from '../src/db/migration-sql.ts';
-import { forBoth, kindNumber } from './0030-compact-tables.ts';
+import { entriesOfLoans, forBoth, kindNumber } from './0030-compact-tables.ts';
 import { type Change, rewriteTable } from './0030-rewrite-table.ts';
 
 /** SQLite cannot change the type of a column, so each table is made again. Foreign keys are off meanwhile. */
@@ -79,6 +79,20 @@ const changes: Record<string, Change> = {
     edits: [['change_id text primary key', 'change_id blob primary key not null']],
     values: { change_id: bytesOf('change_id') },
   },
+  setting_change: {
+    edits: [['change_id text primary key', 'change_id blob primary key']],
+    values: { change_id: bytesOf('change_id') },
+  },
+  change_waiting: {
+    edits: [['change_id text not null', 'change_id blob not null']],
+    values: { change_id: bytesOf('change_id') },
+  },
+  change_position: {
+    edits: [['change_id text not null', 'change_id blob not null']],
+    values: { change_id: bytesOf('change_id') },
+  },
+  // An import reserves numbers for its loans too.
+  staged_words: { edits: [["title', 'child", "title', 'child', 'loan"]], values: {} },
 };
 
 const events = `
@@ -113,6 +127,7 @@ insert into renewal
 drop table lending_event;
 alter table lending_event_compact rename to lending_event;
 create index lending_event_of_staff on lending_event (staff_id, event_id);
+${entriesOfLoans('loan_number')}
 drop table loan_number;
 `;
 

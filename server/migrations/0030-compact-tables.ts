@@ -6,6 +6,11 @@ const kinds = ['issue_site', 'issue_child', 'renew_child', 'return_child', 'retu
 export const kindNumber = (word: string): string =>
   `case ${word} ${kinds.map((kind, n) => `when '${kind}' then ${n + 1}`).join(' ')} end`;
 
+/** The journals of imports name loans by their number. */
+export const entriesOfLoans = (numbered: string): string => `
+update import_entry set key = (select number from ${numbered} where loan_id = key)
+where noun in ('site_loan', 'child_loan') and key in (select loan_id from ${numbered});`;
+
 /** A copy has dozens of loans, so their dates need no index. Returns are counted by date, not by child. */
 export const forBoth = `
 create index site_loan_of_copy on site_loan (accn_no);

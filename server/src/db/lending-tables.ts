@@ -104,3 +104,4 @@ export type CopyRow = Insertable<LendingTables['copy']>;
 export type SiteLoanRow = Insertable<LendingTables['site_loan']>;
 export type ChildLoanRow = Insertable<LendingTables['child_loan']>;
 export type LendingEventRow = Insertable<LendingTables['lending_event']>;
+export type RenewalRow = Insertable<LendingTables['renewal']>;

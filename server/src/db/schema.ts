@@ -184,8 +184,8 @@ export interface Schema
     saved_at: string;
   };
   title_word: { word: string; title_id: number };
-  /** The ids of records that an import will add; their words may be there already. */
-  staged_words: { kind: 'title' | 'child'; first_id: number; last_id: number };
+  /** The ids of records that an import will add; words of titles and children may be there already. */
+  staged_words: { kind: 'title' | 'child' | 'loan'; first_id: number; last_id: number };
   /**
    * Pictures from the service that are no cover yet, or too large for one. `image` is a data: address, or null if none was
    * found; from `ask_again_at` on, it is requested again.

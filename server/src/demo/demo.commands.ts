@@ -9,8 +9,8 @@ import {
   insertInventedEvents,
   insertRenewals,
   insertSiteLoans,
-  takeLoanNumbers,
 } from '../records/loan/loan.commands.ts';
+import { takeLoanNumbers } from '../records/loan/loan-numbers.commands.ts';
 import { insertReadings } from '../records/reading/reading.commands.ts';
 import { deleteSetting, insertSetting } from '../records/setting/setting.commands.ts';
 import { insertNewCategories } from '../records/title/categories.commands.ts';

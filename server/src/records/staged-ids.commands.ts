@@ -2,11 +2,14 @@ import type { Transaction } from '../db/database.ts';
 import { prepare, type Slots } from '../db/prepare.ts';
 import { insertAll } from '../db/rows.commands.ts';
 import type { Schema } from '../db/schema.ts';
+import { takeLoanNumbers } from './loan/loan-numbers.commands.ts';
 import { lastRetired } from './retired-ids.commands.ts';
 
-/** Ids reserved for records that an import will add, so that their words can be written first. SQLite only. */
+/** Ids reserved for records that an import will add, so that it can be written in parts. SQLite only. */
 
 export type StagedKind = Schema['staged_words']['kind'];
+/** Records that are found by words. */
+export type WordedKind = Exclude<StagedKind, 'loan'>;
 
 const lastStaged = prepare((db, p: Slots<{ kind: StagedKind }>) =>
   db.selectFrom('staged_words').select('last_id').where('kind', '=', p('kind')),
@@ -22,21 +25,22 @@ const lastIds = {
 };
 
 /** The first id that a new record may have behind staged and retired ones; null if the database may choose it. */
-export async function firstIdBehindStaged(tx: Transaction, kind: StagedKind): Promise<number | null> {
+export async function firstIdBehindStaged(tx: Transaction, kind: WordedKind): Promise<number | null> {
   if (tx.dialect !== 'sqlite') return null;
   const staged = (await lastStaged.first(tx, { kind }))?.last_id ?? 0;
   const behind = Math.max(staged, await lastRetired(tx, kind));
   return behind === 0 ? null : firstFreeId(tx, kind, behind);
 }
 
-async function firstFreeId(tx: Transaction, kind: StagedKind, last_id: number): Promise<number> {
+async function firstFreeId(tx: Transaction, kind: WordedKind, last_id: number): Promise<number> {
   const last = await lastIds[kind].first(tx, {});
   return Math.max(last?.id ?? 0, last_id) + 1;
 }
 
 /** Returns the first of the ids. Only one import at a time may stage. */
 export async function stageIds(tx: Transaction, kind: StagedKind, count: number): Promise<number> {
-  const first_id = await firstFreeId(tx, kind, await lastRetired(tx, kind));
+  const [number = 0] = kind === 'loan' ? await takeLoanNumbers(tx, 1) : [];
+  const first_id = kind === 'loan' ? number : await firstFreeId(tx, kind, await lastRetired(tx, kind));
   await insertAll(tx, 'staged_words', [{ kind, first_id, last_id: first_id + count - 1 }]);
   return first_id;
 }
@@ -55,7 +59,7 @@ export const forgetStagedIds = prepare((db, p: Slots<{ kind: StagedKind; first_i
  */
 export async function stageForgottenWords(
   tx: Transaction,
-  kind: StagedKind,
+  kind: WordedKind,
   ids: readonly number[],
 ): Promise<boolean> {
   const first_id = ids.reduce((least, id) => Math.min(least, id), Number.MAX_SAFE_INTEGER);

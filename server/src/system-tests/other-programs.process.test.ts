@@ -126,7 +126,7 @@ describe('other programs', { timeout: 120_000 }, () => {
     expect(rows.map((row) => row.split(',')).sort()).toEqual(
       loans
         .map((loan) => [
-          loan.child_loan_id,
+          String(loan.child_loan_id),
           loan.accn_no,
           expect.any(String),
           loan.program,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listPositions, listWaiting } from '../../records/change/change.queries.ts';
 import { readBefore } from '../../records/loan/event.queries.ts';
 import { openSnapshot } from '../../recovery/snapshot.ts';
 import { brokenText, verify } from '../../recovery/verify.ts';
@@ -16,8 +17,17 @@ import { oldHistory, oldHistorySql } from '../../testing/database/old-history.ts
 import { readEvents, readLendingState } from '../../testing/lending/lending-state.ts';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from '../open-database.ts';
+import { runQuery } from '../prepare.ts';
 
-const before = '0023-field';
+const before = '0026-programs';
+
+/** PostgreSQL counts on after the rows that were inserted with numbers. */
+const countOn = ['staff staff_id', 'site_grade site_grade_id', 'child child_id', 'title title_id'].map(
+  (text) => {
+    const [table, key] = text.split(' ');
+    return `select setval(pg_get_serial_sequence('${table}', '${key}'), (select max(${key}) from ${table}))`;
+  },
+);
 
 describe('a lending history of an earlier version', { timeout: 60_000 }, () => {
   let database: TestDatabase;
@@ -28,7 +38,7 @@ describe('a lending history of an earlier version', { timeout: 60_000 }, () => {
     const settings = await emptied(database);
     await migrateTo(settings, before);
     const history = oldHistory(steps);
-    await runAll(settings, oldHistorySql(history));
+    await runAll(settings, [...oldHistorySql(history), ...(settings.DATABASE_URL ? countOn : [])]);
     return { settings, history };
   }
 
@@ -72,6 +82,14 @@ describe('a lending history of an earlier version', { timeout: 60_000 }, () => {
         moved_on,
       });
     }
+    const entries = await runQuery(db, (k) => k.selectFrom('import_entry').select('key').orderBy('key'));
+    expect(entries.map(({ key }) => key).sort()).toEqual(
+      ['B-1', ...history.loans.map((_, n) => String(n + 1))].sort(),
+    );
+    const waiting = await listWaiting.all(db, { limit: 10_000 });
+    const positions = await listPositions.all(db, { after: 0, limit: 10_000 });
+    const changes = [...waiting, ...positions].map(({ change_id }) => change_id);
+    expect(changes.sort()).toEqual(history.events.map(({ event_id }) => event_id));
     await db.close();
     const snapshot = await openSnapshot(settings);
     expect((await verify(snapshot)).map(brokenText)).toEqual([]);

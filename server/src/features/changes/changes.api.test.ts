@@ -5,6 +5,7 @@ import {
   returnBookFromChild,
   undoLending,
 } from '@storyvan/contract/lending';
+import { timeOfId } from '@storyvan/domain/id-time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../db/new-id.ts';
 import { runChange, runQuery } from '../../db/prepare.ts';
@@ -55,7 +56,7 @@ describe('the changes', () => {
       {
         change_id: event_id,
         kind: 'issue_child',
-        at: app.clock.now.toISOString(),
+        at: timeOfId(event_id),
         date: testDay,
         accn_no,
         title: expect.any(String),

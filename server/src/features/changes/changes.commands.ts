@@ -1,5 +1,6 @@
 import type { listChanges } from '@storyvan/contract/changes';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { firstIdOf } from '@storyvan/domain/id-time';
 import { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
 import type { Database } from '../../db/database.ts';
@@ -22,7 +23,7 @@ import { readChanges } from '../../records/change/changes-by-id.ts';
  * parts, and is never missing from both.
  */
 
-const historyKey = z.tuple([z.literal('history'), z.string(), z.int().min(0), z.string()]);
+const historyKey = z.tuple([z.literal('history'), z.string(), z.int().min(0), z.uuid()]);
 const positionKey = z.tuple([z.literal('position'), z.string(), z.int().min(0)]);
 const cursorKey = z.union([historyKey, positionKey]);
 type Cursor = z.output<typeof cursorKey>;
@@ -43,7 +44,7 @@ const readNumber = async (db: Database, key: string): Promise<number> =>
 
 async function startOf(db: Database, feed: string): Promise<Cursor> {
   await numberAllChanges(db);
-  return ['history', feed, await readNumber(db, numberedKey), ''];
+  return ['history', feed, await readNumber(db, numberedKey), firstIdOf(0)];
 }
 
 export async function readChangesPage(

@@ -38,6 +38,7 @@ export const leftOutTables: Record<string, string> = {
   webhook: 'A webhook is added again, because its secret is never exported.',
   webhook_delivery: 'The history of webhooks belongs to this server.',
   retired_id: 'Numbers that are not given again are known from the records.',
+  renewal: 'Renewals are computed from the events of loans.',
   staged_words: 'Search words of an import that is running.',
 };
 

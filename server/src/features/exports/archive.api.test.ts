@@ -156,8 +156,7 @@ describe('an import of everything', () => {
     [
       'a copy on a loan that is in no file',
       'copies.csv',
-      (text) =>
-        text.replace(/available,,,,,/, 'available,1,,01a1eceb-8585-76e6-9000-000000000001,,2026-11-01'),
+      (text) => text.replace(/available,,,,,/, 'available,1,,77,,2026-11-01'),
       'The files contradict each other. Nothing was imported.',
     ],
     ['a missing file', 'levels.csv', () => null, 'The archive has no file levels.csv'],

@@ -16,7 +16,7 @@ export async function countRows(on: Executor, file: ExportedFile): Promise<numbe
 export function selectOf(file: ExportedFile, { start, count }: { start: number; count: number }): string {
   const columns = file.columns.map(({ select }, n) => `${select} as c${n}`).join(', ');
   const order = file.order.map((column) => `t."${column}"`).join(', ');
-  return `select ${columns} from "${file.table}" t ${file.joins} ${whereOf(file)} order by ${order} limit ${count} offset ${start}`;
+  return `select ${columns} from ${file.from} t ${file.joins} ${whereOf(file)} order by ${order} limit ${count} offset ${start}`;
 }
 
 interface CoverFile {

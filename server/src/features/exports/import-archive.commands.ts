@@ -10,6 +10,8 @@ import { insertUnknownTokens } from '../../records/account/service-account.comma
 import { noPassword } from '../../records/account/service-account.rules.ts';
 import { writeAuditAtCommandLine } from '../../records/audit/audit.commands.ts';
 import { insertChildWords } from '../../records/child/child-words.commands.ts';
+import { insertRenewalsOfEvents } from '../../records/loan/loan.commands.ts';
+import { continueLoanNumbers } from '../../records/loan/loan-numbers.commands.ts';
 import { insertPeople } from '../../records/person/person.commands.ts';
 import { takeImportTurn } from '../../records/setting/turn.commands.ts';
 import { insertTitleWords } from '../../records/title/title-words.commands.ts';
@@ -100,6 +102,7 @@ async function importAll(
     }
     if (file.table === 'staff') accounts = await accountsNow(tx);
   }
+  await insertRenewalsOfEvents(tx);
   const at = new Date().toISOString();
   const people = await listAccountsWithoutPerson.all(tx, {});
   await continueNumbers(tx);
@@ -193,6 +196,7 @@ function refusedRows(error: Error & { code?: string }, name: string): Error {
 /** New records get numbers after the imported ones; SQLite does so anyway. */
 async function continueNumbers(tx: Transaction): Promise<void> {
   if (tx.dialect === 'sqlite') return;
+  await continueLoanNumbers(tx);
   const columns = await tx.rows({
     sql: `select table_name, column_name from information_schema.columns
       where table_schema = current_schema() and is_identity = 'YES'`,

@@ -105,7 +105,9 @@ function rowOf(cells: string[], columns: PlacedColumn[], { file, accounts, where
     }
     row[column.stored as string] = value;
   }
-  return Object.assign(row, file.derive(row));
+  const derived = { ...row, ...file.derive(row) };
+  for (const name of file.onlyToDerive) delete derived[name];
+  return derived;
 }
 
 const expected: Record<ExportedColumn['type'], string> = {

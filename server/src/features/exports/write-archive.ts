@@ -1,11 +1,12 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { uuidText } from '../../db/uuid-columns.ts';
 import { type Progress, silent, watched } from '../../recovery/progress.ts';
 import type { Snapshot } from '../../recovery/snapshot.ts';
 import { exportedFiles } from './all-files.ts';
 import { headerLine, linesOf } from './csv-text.ts';
-import type { ExportedFile } from './exported-file.ts';
+import type { ExportedFile, ShownRow } from './exported-file.ts';
 import { bytesOfCover, countRows, listCovers, selectOf } from './exported-rows.queries.ts';
 import { readmeText } from './readme-text.ts';
 
@@ -55,9 +56,12 @@ export async function writeArchive(
   zip.addBuffer(Buffer.from(readmeText(files, now)), 'README.txt', options);
   zip.addBuffer(Buffer.from(`${JSON.stringify(about, null, 2)}\n`), 'export.json', options);
   for (const { file, rows } of files) {
+    const complete = file.complete?.() ?? null;
     for (let start = 0; start === 0 || start < rows; start += rowsPerFile) {
       const part = start === 0 ? '' : `-${start / rowsPerFile + 1}`;
-      add(`${file.name}${part}.csv`, () => contentOf(snapshot, file, { start, count: rowsPerFile }));
+      add(`${file.name}${part}.csv`, () =>
+        contentOf(snapshot, file, { start, count: rowsPerFile, complete }),
+      );
     }
   }
   for (const cover of await listCovers(snapshot)) {
@@ -74,8 +78,26 @@ export async function writeArchive(
 async function* contentOf(
   snapshot: Snapshot,
   file: ExportedFile,
-  part: { start: number; count: number },
+  part: { start: number; count: number; complete: ((row: ShownRow) => void) | null },
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(headerLine(file));
-  for await (const batch of snapshot.stream(selectOf(file, part))) yield Buffer.from(linesOf(file, batch));
+  for await (const batch of snapshot.stream(selectOf(file, part))) {
+    yield Buffer.from(linesOf(file, shownRows(file, batch, part.complete)));
+  }
+}
+
+/** With UUIDs as text, and completed. */
+function shownRows(
+  { columns }: ExportedFile,
+  batch: unknown[][],
+  complete: ((row: ShownRow) => void) | null,
+): unknown[][] {
+  const ids = columns.flatMap(({ type }, n) => (type === 'id' ? [n] : []));
+  for (const row of batch) for (const n of ids) if (row[n] instanceof Uint8Array) row[n] = uuidText(row[n]);
+  if (complete === null) return batch;
+  return batch.map((row) => {
+    const shown = Object.fromEntries(columns.map(({ name }, n) => [name, row[n]]));
+    complete(shown);
+    return columns.map(({ name }) => shown[name]);
+  });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { stageIds } from '../../records/staged-ids.commands.ts';
 import { insertTitles } from '../../records/title/title.commands.ts';
-import { makeChild, makeCopy, makeSite, makeTitle } from '../../testing/factories.ts';
+import { makeChild, makeCopy, makePastSiteLoan, makeSite, makeTitle } from '../../testing/factories.ts';
 import { useImports } from '../../testing/features/imports.ts';
 import { importFile } from './import-file.ts';
 import type { ImportRequest } from './import-request.ts';
@@ -134,5 +134,20 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
     await forgetStaged(db);
     const words = await runQuery(db, (k) => k.selectFrom('title_word').selectAll());
     expect(words).toEqual([{ word: 'gul', title_id }]);
+  },
+);
+
+// PostgreSQL takes the numbers from a sequence.
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  'on SQLite, a loan that begins while an import of loans is staged gets a number after those of the import',
+  async () => {
+    const { db } = imports;
+    const place = { site_grade_id: await makeSite(db), accn_no: await makeCopy(db) };
+    const last = await makePastSiteLoan(db, place);
+    const first = await db.transaction((tx) => stageIds(tx, 'loan', 1000));
+    expect(first).toBe(last + 1);
+    expect(await makePastSiteLoan(db, place)).toBe(first + 1000);
+    await forgetStaged(db);
+    expect(await makePastSiteLoan(db, place)).toBe(first + 1001);
   },
 );

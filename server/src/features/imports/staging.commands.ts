@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { dropStagedRows } from '../../db/sqlite/staged-rows.commands.ts';
 import { forgetChildWordsBetween } from '../../records/child/child-words.commands.ts';
 import { ChangedMeanwhile } from '../../records/request/once.commands.ts';
-import { forgetStagedIds, listStaged, stageIds } from '../../records/staged-ids.commands.ts';
+import { forgetStagedIds, listStaged, stageIds, type WordedKind } from '../../records/staged-ids.commands.ts';
 import { forgetTitleWordsBetween } from '../../records/title/title-words.commands.ts';
 import type { Staging } from './import-kind.ts';
 import { slicesOf } from './slices.ts';
@@ -42,16 +42,24 @@ export async function unstageIds(tx: Transaction, { ids }: Staging, first_id: nu
 export async function forgetStaged(db: Database): Promise<void> {
   if (db.dialect === 'sqlite') await db.transaction(dropStagedRows);
   for (const { kind, first_id, last_id } of await listStaged.all(db, {})) {
-    const forget = kind === 'title' ? forgetTitleWordsBetween : forgetChildWordsBetween;
-    const ids = Array.from({ length: last_id - first_id + 1 }, (_, n) => first_id + n);
-    const slices = [...slicesOf(ids)].map(
-      ({ rows }) =>
-        (tx: Transaction) =>
-          forget.run(tx, { first_id: rows[0] as number, last_id: rows.at(-1) as number }),
-    );
-    await writeSlices(db, slices);
+    if (kind !== 'loan') await forgetWords(db, kind, { first_id, last_id });
     await db.transaction((tx) => forgetStagedIds.run(tx, { kind, first_id }));
   }
+}
+
+async function forgetWords(
+  db: Database,
+  kind: WordedKind,
+  { first_id, last_id }: { first_id: number; last_id: number },
+): Promise<void> {
+  const forget = kind === 'title' ? forgetTitleWordsBetween : forgetChildWordsBetween;
+  const ids = Array.from({ length: last_id - first_id + 1 }, (_, n) => first_id + n);
+  const slices = [...slicesOf(ids)].map(
+    ({ rows }) =>
+      (tx: Transaction) =>
+        forget.run(tx, { first_id: rows[0] as number, last_id: rows.at(-1) as number }),
+  );
+  await writeSlices(db, slices);
 }
 
 /** Removes left-over staged rows, unless an import is running. */

@@ -1,3 +1,4 @@
+import { firstIdOf } from '@storyvan/domain/id-time';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
@@ -13,7 +14,7 @@ import {
 } from '../setting/change-numbers.commands.ts';
 import { pauseWebhooks } from '../webhook/webhook.commands.ts';
 import { findChangeSetting, listPositions, listWaiting } from './change.queries.ts';
-import { feedKey, timeOfId } from './change.rules.ts';
+import { feedKey } from './change.rules.ts';
 
 /**
  * Puts committed changes into one order (decision 70). A change waits in `change_waiting`, written in its own
@@ -93,11 +94,12 @@ const forgottenAtOnce = 500;
 
 /** Forgets the positions of changes from before an instant. The changes themselves are kept. Returns how many. */
 export async function forgetPositions(db: Database, before: Date, stopping: AbortSignal): Promise<number> {
+  const youngest = firstIdOf(before.getTime());
   await numberAllChanges(db, stopping);
   for (let all = 0; ; ) {
     if (stopping.aborted) return all;
     const first = await listPositions.all(db, { after: 0, limit: forgottenAtOnce });
-    const young = first.findIndex(({ change_id }) => timeOfId(change_id) >= before.getTime());
+    const young = first.findIndex(({ change_id }) => change_id >= youngest);
     const old = young < 0 ? first : first.slice(0, young);
     const position = old.at(-1)?.position;
     if (position === undefined) return all;

@@ -1,4 +1,5 @@
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
+import { eventsOfLoans } from '../loan/event.queries.ts';
 
 /** Reads the feed of changes: positions first, then what happened, by its ids. */
 
@@ -43,32 +44,15 @@ export const listCopyStateIdsAfter = prepare((db, p: Slots<{ after: string; limi
     .limit(p('limit')),
 );
 
-export const listEventsById = prepareForKeys<string, EventRow>((db, event_ids) =>
+export const listEventsById = prepareForKeys((db, event_ids: string[]) =>
   db
-    .selectFrom('lending_event as event')
+    .selectFrom(eventsOfLoans(db).where('event.event_id', 'in', event_ids).as('event'))
     .innerJoin('copy', 'copy.accn_no', 'event.accn_no')
     .innerJoin('title', 'title.title_id', 'copy.title_id')
-    .select(['event.event_id', 'event.kind', 'event.at', 'event.date', 'event.accn_no', 'event.program'])
-    .select(['event.site_grade_id', 'event.child_id', 'event.loan_id', 'event.undoes_event_id'])
-    .select(['event.staff_id', 'title.title', 'title.isbn'])
-    .where('event.event_id', 'in', event_ids),
+    .selectAll('event')
+    .select(['title.title', 'title.isbn']),
 );
-
-export interface EventRow {
-  event_id: string;
-  kind: 'issue_site' | 'issue_child' | 'renew_child' | 'return_child' | 'return_site' | 'undo';
-  at: string;
-  date: string;
-  accn_no: string;
-  program: 'mop' | 'lis';
-  site_grade_id: number;
-  child_id: number | null;
-  loan_id: string;
-  undoes_event_id: string | null;
-  staff_id: number;
-  title: string;
-  isbn: string | null;
-}
+export type EventRow = Awaited<ReturnType<typeof listEventsById>>[number];
 
 export const listCopyStatesById = prepareForKeys<string, CopyStateRow>((db, change_ids) =>
   db

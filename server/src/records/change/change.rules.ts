@@ -1,4 +1,6 @@
 import type { Change, ChangeKind } from '@storyvan/contract/changes';
+import { timeOfId } from '@storyvan/domain/id-time';
+import { kindOf } from '../../db/lending-tables.ts';
 import type { CopyStateRow, EventRow } from './change.queries.ts';
 
 /** The changes of the feed, and the settings that hold its state. */
@@ -8,13 +10,10 @@ export const numberedKey = 'changes.numbered';
 export const forgottenKey = 'changes.forgotten';
 export const feedKey = 'changes.feed';
 
-/** The instant in a UUIDv7, in milliseconds. */
-export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
-
 export const changeOfEvent = (row: EventRow): Change => ({
   change_id: row.event_id,
-  kind: row.kind,
-  at: row.at,
+  kind: kindOf(row.kind),
+  at: timeOfId(row.event_id),
   date: row.date,
   accn_no: row.accn_no,
   title: row.title,
@@ -22,7 +21,7 @@ export const changeOfEvent = (row: EventRow): Change => ({
   program: row.program,
   site_grade_id: row.site_grade_id,
   child_id: row.child_id,
-  loan_id: row.loan_id,
+  loan_id: String(row.child_loan_id ?? row.site_loan_id),
   undoes: row.undoes_event_id,
   from_state: null,
   to_state: null,

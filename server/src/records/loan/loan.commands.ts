@@ -2,11 +2,13 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
+import { eventKind } from '../../db/lending-tables.ts';
 import { insertAll, insertAllForIds, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
 import { noteChanges, publishChanges, stageChanges } from '../change/change.commands.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
+import { takeLoanNumbers } from './loan-numbers.commands.ts';
 
 /** Writes loans and lending events; the copy's own row is written in records/copy. */
 
@@ -56,23 +58,6 @@ async function numbered(
   }
 }
 
-/**
- * Takes that many numbers for loans, in ascending order, to be used in this transaction. Both kinds of loans are numbered
- * together: a later one has a greater number.
- */
-export async function takeLoanNumbers(tx: Transaction, count: number): Promise<number[]> {
-  if (tx.dialect === 'postgres') {
-    const sql = `select nextval('loan_number') as number from generate_series(1, $1)`;
-    return (await tx.rows({ sql, parameters: [count] })).map((row) => Number(row.number));
-  }
-  const [next] = await tx.rows({
-    sql: `select 1 + max((select coalesce(max(child_loan_id), 0) from child_loan),
-      (select coalesce(max(site_loan_id), 0) from site_loan)) as number`,
-    parameters: [],
-  });
-  return Array.from({ length: count }, (_, n) => Number(next?.number) + n);
-}
-
 type EventRows = ReadonlyArray<Insertable<Schema['lending_event']>>;
 
 /** Adds them to the feed of changes too. */
@@ -93,6 +78,17 @@ export const insertRenewals = (
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['renewal']>>,
 ): Promise<void> => insertAll(tx, 'renewal', rows);
+
+/** Inserts the renewals of all events, which have none yet. */
+export const insertRenewalsOfEvents = (tx: Transaction): Promise<number> =>
+  tx.change({
+    sql: `insert into renewal (event_id, child_loan_id, site_grade_id, child_id, date, undone)
+      select event.event_id, loan.child_loan_id, loan.site_grade_id, loan.child_id, event.date,
+        case when exists (select 1 from lending_event undo where undo.undoes_event_id = event.event_id) then 1 else 0 end
+      from lending_event event inner join child_loan loan on loan.child_loan_id = event.child_loan_id
+      where event.kind = ${eventKind.renew_child} order by event.event_id`,
+    parameters: [],
+  });
 
 export const undoRenewal = (tx: Transaction, event_id: string): Promise<number> =>
   updateColumns(tx, 'renewal', { undone: 1 }, { event_id });
@@ -134,9 +130,16 @@ export async function stageLendingEvents(tx: Transaction, rows: EventRows): Prom
   );
 }
 
+/** Stages renewals until `publishLoans`. */
+export const stageRenewals = (
+  tx: Transaction,
+  rows: ReadonlyArray<Insertable<Schema['renewal']>>,
+): Promise<void> => stageRows(tx, 'added', 'renewal', rows);
+
 export async function publishLoans(tx: Transaction): Promise<void> {
   await insertStagedRows(tx, 'site_loan');
   await insertStagedRows(tx, 'child_loan');
   await insertStagedRows(tx, 'lending_event');
+  await insertStagedRows(tx, 'renewal');
   await publishChanges(tx);
 }

@@ -188,7 +188,7 @@ const text = (value: string | number | null): string =>
 const values = (rows: (string | number | null)[][]): string =>
   rows.map((row) => `(${row.map(text).join(', ')})`).join(', ');
 
-/** The statements that write it into a database at 0023. */
+/** The statements that write it into a database at 0026. */
 export function oldHistorySql({ events, loans, copies }: ReturnType<typeof oldHistory>): string[] {
   const ofSite = loans.filter(({ child_id }) => child_id === null);
   const ofChild = loans.filter(({ child_id }) => child_id !== null);
@@ -236,5 +236,14 @@ export function oldHistorySql({ events, loans, copies }: ReturnType<typeof oldHi
         `update copy set site_grade_id = ${box || child ? site : 'null'}, child_id = ${text(child?.child_id ?? null)}, site_loan_id = ${text(box?.loan_id ?? null)}, child_loan_id = ${text(child?.loan_id ?? null)}, moved_on = ${text(moved_on)}, last_event_id = ${text(last?.event_id ?? null)} where accn_no = '${accn_no}'`,
     ),
     `insert into reading (reading_id, program, site_grade_id, child_id, date_reading, accn_no, title_id, observation, staff_id, at, opinion, child_loan_id) values ('${returned.loan_id}', 'mop', ${site}, ${returned.child_id}, '${returned.date_return}', '${returned.accn_no}', 5, '', 1, ${at}, 'loved', '${returned.loan_id}')`,
+    `insert into import (import_id, file_name, bytes, state, created_at, finished_at) values ('i', 'loans.csv', 1, 'done', ${at}, ${at})`,
+    `insert into import_entry (import_id, noun, key, after) values ('i', 'copy', 'B-1', '{}'), ${loans
+      .map(({ loan_id, child_id }) => `('i', '${child_id ? 'child_loan' : 'site_loan'}', '${loan_id}', '{}')`)
+      .join(', ')}`,
+    ...events.map(({ event_id }, n) =>
+      n % 2 === 0
+        ? `insert into change_position (position, change_id, source) values (${n + 1}, '${event_id}', 'lending')`
+        : `insert into change_waiting (change_id, source) values ('${event_id}', 'lending')`,
+    ),
   ];
 }

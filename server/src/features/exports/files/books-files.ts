@@ -1,5 +1,6 @@
 import { titleKey } from '../../../db/title-key.ts';
 import { exportedFile, type StoredRow } from '../exported-file.ts';
+import { lendingEventsFile } from './lending-events-file.ts';
 import { shownBook, shownChild, shownPlace, shownTitle } from './shown.ts';
 
 /** Books, and what happened to them. */
@@ -93,8 +94,8 @@ export const booksFiles = [
       'state text',
       'site_grade_id number?',
       'child_id number?',
-      'site_loan_id id?',
-      'child_loan_id id?',
+      'site_loan_id number?',
+      'child_loan_id number?',
       'moved_on date?',
       'last_event_id id?',
       'created_at moment',
@@ -136,7 +137,7 @@ export const booksFiles = [
     about: 'Loans to sites and grades, past and present.',
     order: ['site_loan_id'],
     columns: [
-      'site_loan_id id',
+      'site_loan_id number',
       'accn_no text',
       'program text',
       'site_grade_id number',
@@ -158,13 +159,13 @@ export const booksFiles = [
       'Loans to children, past and present. Put these and those of site-loans.csv into one list to import them alone: storyvan import loan-history LIST.csv',
     order: ['child_loan_id'],
     columns: [
-      'child_loan_id id',
+      'child_loan_id number',
       'accn_no text',
       'title_id number',
       'program text',
       'site_grade_id number',
       'child_id number',
-      'site_loan_id id?',
+      'site_loan_id number?',
       'date_issue date',
       'date_renewed date?',
       'date_return date?',
@@ -184,37 +185,7 @@ export const booksFiles = [
       child_level: 'The level of the child on the day of issue',
     },
   }),
-  exportedFile({
-    name: 'lending-events',
-    table: 'lending_event',
-    about: 'Each issue, renewal, return and undo, in the order in which they were recorded.',
-    order: ['event_id'],
-    columns: [
-      'event_id id',
-      'kind text',
-      'accn_no text',
-      'program text',
-      'site_grade_id number',
-      'child_id number?',
-      'loan_id id',
-      'date date',
-      'previous_event_id id?',
-      'previous_moved_on date?',
-      'undoes_event_id id?',
-      'librarian_id number',
-      'staff=staff_id account',
-      'at moment',
-    ],
-    meanings: {
-      event_id: 'The number of the event',
-      kind: 'issue_site, issue_child, renew_child, return_child, return_site or undo',
-      loan_id: 'The loan, as in site-loans.csv or child-loans.csv',
-      previous_event_id: 'The latest event of the copy before',
-      previous_moved_on: 'The date of the latest event of the copy before',
-      undoes_event_id: 'Of an undo: the event that it undoes',
-      librarian_id: 'As the call sent it (always 1)',
-    },
-  }),
+  lendingEventsFile,
   exportedFile({
     name: 'readings',
     table: 'reading',
@@ -236,7 +207,7 @@ export const booksFiles = [
       'request_id id?',
       'at moment',
       'opinion text?',
-      'child_loan_id id?',
+      'child_loan_id number?',
     ],
     shown: [...shownTitle, ...shownChild],
     meanings: {

@@ -210,7 +210,7 @@ export const sessionsFiles = [
     table: 'box_copy',
     about: 'The copies on each checklist.',
     order: ['box_id', 'accn_no'],
-    columns: ['box_id id', 'accn_no text', 'listed yes/no', 'site_loan_id id?', 'outcome text?'],
+    columns: ['box_id id', 'accn_no text', 'listed yes/no', 'site_loan_id number?', 'outcome text?'],
     meanings: {
       listed: 'Whether it was on the list; if not, it was scanned anyway',
       site_loan_id: 'The loan under which it is expected back, as in site-loans.csv',

@@ -13,9 +13,9 @@ export interface Loan {
   where: string;
   to: 'site' | 'child';
   /** Of one that the library has. */
-  loan_id: string | null;
+  loan_id: number | null;
   /** Of a loan to a child that the library has: the loan to the place that it is out of. */
-  site_loan_id: string | null;
+  site_loan_id: number | null;
   site_grade_id: number;
   child_id: number | null;
   /** "at Chimbel", "with Asha Naik". */

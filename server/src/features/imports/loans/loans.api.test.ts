@@ -3,6 +3,7 @@ import { runQuery } from '../../../db/prepare.ts';
 import { openSnapshot } from '../../../recovery/snapshot.ts';
 import { verify } from '../../../recovery/verify.ts';
 import { useImports } from '../../../testing/features/imports.ts';
+import { readEvents } from '../../../testing/lending/lending-state.ts';
 import { testStaff } from '../../../testing/test-app.ts';
 import { addStaff } from '../../auth/staff.commands.ts';
 
@@ -34,15 +35,9 @@ const copyNow = async (accn_no: string) =>
     )
   )[0];
 const events = async (accn_no: string) =>
-  (
-    await runQuery(imports.db, (k) =>
-      k
-        .selectFrom('lending_event')
-        .select(['kind', 'date'])
-        .where('accn_no', '=', accn_no)
-        .orderBy('event_id'),
-    )
-  ).map(({ kind, date }) => `${date} ${kind}`);
+  (await readEvents(imports.db))
+    .filter((event) => event.accn_no === accn_no)
+    .map(({ kind, date }) => `${date} ${kind}`);
 
 const header = 'accn no,site,child name,card no,date issue,date renewed,date return';
 

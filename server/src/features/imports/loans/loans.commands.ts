@@ -8,11 +8,14 @@ import {
   endSiteLoan,
   insertChildLoans,
   insertLendingEvents,
+  insertRenewals,
   insertSiteLoans,
   publishLoans,
   stageLendingEvents,
   stageLoans,
+  stageRenewals,
 } from '../../../records/loan/loan.commands.ts';
+import { takeLoanNumbers } from '../../../records/loan/loan-numbers.commands.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
 import { StartError } from '../../../start-error.ts';
 import { findChildren, findClosed, findPlaces, markOf } from '../children/children.queries.ts';
@@ -27,7 +30,7 @@ import {
 } from '../import-kind.ts';
 import { slicesOf } from '../slices.ts';
 import { type Loan, orderLoans } from './copy-history.rules.ts';
-import { addLoanRows, type LoanRows } from './loan-rows.ts';
+import { addLoanRows, type LoanRows, newLoansIn, noLoanRows, numbered } from './loan-rows.ts';
 import { findCopies, findFirstAdministrator, findLoans, listPlaceNames } from './loans.queries.ts';
 import { type LoanValue, loanFields, openLoanFields, readLoan } from './loans.rules.ts';
 import { matchLoans } from './match-loans.rules.ts';
@@ -61,7 +64,6 @@ async function planLoans(
   const recorded = {
     ...known,
     staff_id: staff_id ?? (await administrator(on)),
-    at: new Date().toISOString(),
   };
   const { loans, outcome } = decide(rows, known, recorded);
   const check = async (tx: Transaction) => {
@@ -72,34 +74,45 @@ async function planLoans(
     outcome,
     async write(tx, journal) {
       await check(tx);
-      await insertSiteLoans(tx, loans.siteLoans);
-      await insertChildLoans(tx, loans.childLoans);
-      await insertLendingEvents(tx, loans.events);
-      await finish(tx, loans);
-      await note(tx, journal, loans);
+      const numbers = await takeLoanNumbers(tx, newLoansIn(loans));
+      const numberOf = (order: number) => numbers[order] as number;
+      const siteLoans = numbered(loans.siteLoans, numberOf);
+      const childLoans = numbered(loans.childLoans, numberOf);
+      await insertSiteLoans(tx, siteLoans);
+      await insertChildLoans(tx, childLoans);
+      await insertLendingEvents(tx, numbered(loans.events, numberOf));
+      await insertRenewals(tx, numbered(loans.renewals, numberOf));
+      await finish(tx, loans, numberOf);
+      await note(tx, journal, { siteLoans, childLoans });
       return outcome;
     },
     staging: {
-      ids: null,
-      *slices(_, journal) {
+      ids: { kind: 'loan', count: newLoansIn(loans) },
+      *slices(first, journal) {
+        const numberOf = (order: number) => first + order;
         for (const { rows } of slicesOf(loans.siteLoans)) {
+          const siteLoans = numbered(rows, numberOf);
           yield async (tx) => {
-            await stageLoans(tx, 'site_loan', rows);
-            await note(tx, journal, { siteLoans: rows, childLoans: [] });
+            await stageLoans(tx, 'site_loan', siteLoans);
+            await note(tx, journal, { siteLoans, childLoans: [] });
           };
         }
         for (const { rows } of slicesOf(loans.childLoans)) {
+          const childLoans = numbered(rows, numberOf);
           yield async (tx) => {
-            await stageLoans(tx, 'child_loan', rows);
-            await note(tx, journal, { siteLoans: [], childLoans: rows });
+            await stageLoans(tx, 'child_loan', childLoans);
+            await note(tx, journal, { siteLoans: [], childLoans });
           };
         }
-        for (const { rows } of slicesOf(loans.events)) yield (tx) => stageLendingEvents(tx, rows);
+        for (const { rows } of slicesOf(loans.events))
+          yield (tx) => stageLendingEvents(tx, numbered(rows, numberOf));
+        for (const { rows } of slicesOf(loans.renewals))
+          yield (tx) => stageRenewals(tx, numbered(rows, numberOf));
       },
-      async publish(tx) {
+      async publish(tx, first) {
         await check(tx);
         await publishLoans(tx);
-        await finish(tx, loans);
+        await finish(tx, loans, (order) => first + order);
         return outcome;
       },
     },
@@ -158,7 +171,7 @@ function decide(
   const resolve = loanResolver(known);
   const rejects = new Map<number, Unusable>();
   const fates = new Map<number, Fate>();
-  const loans: LoanRows = { siteLoans: [], childLoans: [], events: [], endings: [], copies: [] };
+  const loans = noLoanRows();
   const ofCopies = new Map<string, Loan[]>();
   for (const row of rows) {
     const loan = known.copies.has(row.value.accn_no) ? resolve(row) : unknownCopy(row.value);
@@ -224,13 +237,20 @@ async function refuseMoved(tx: Transaction, { copies }: LoanRows): Promise<void>
   if (isMoved) throw new ChangedMeanwhile();
 }
 
-async function finish(tx: Transaction, { endings, copies }: LoanRows): Promise<void> {
+async function finish(
+  tx: Transaction,
+  { endings, copies }: LoanRows,
+  numberOf: (order: number) => number,
+): Promise<void> {
   for (const { to, loan_id, date_return } of endings) {
     await (to === 'site' ? endSiteLoan : endChildLoan)(tx, { loan_id, date_return, undone: 0 });
   }
   await placeCopies(
     tx,
-    copies.map(({ after }) => after),
+    numbered(
+      copies.map(({ after }) => after),
+      numberOf,
+    ),
   );
 }
 
@@ -238,12 +258,12 @@ const note = (tx: Transaction, journal: Journal, loans: Pick<LoanRows, 'siteLoan
   journal.note(tx, [
     ...addedEntries(
       'site_loan',
-      loans.siteLoans.map((loan) => loan.site_loan_id),
+      loans.siteLoans.map((loan) => loan.site_loan_id as number),
       { undone: 0 },
     ),
     ...addedEntries(
       'child_loan',
-      loans.childLoans.map((loan) => loan.child_loan_id),
+      loans.childLoans.map((loan) => loan.child_loan_id as number),
       { undone: 0 },
     ),
   ]);

@@ -31,12 +31,12 @@ export async function findCopies(on: Executor, numbers: string[]): Promise<Map<s
 }
 
 export interface KnownLoan {
-  loan_id: string;
+  loan_id: number;
   to: 'site' | 'child';
   accn_no: string;
   site_grade_id: number;
   child_id: number | null;
-  site_loan_id: string | null;
+  site_loan_id: number | null;
   date_issue: CalendarDate;
   date_renewed: CalendarDate | null;
   date_return: CalendarDate | null;

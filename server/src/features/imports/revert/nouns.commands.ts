@@ -25,7 +25,6 @@ const copy: RevertedNoun = {
   uses: [
     { table: 'site_loan', column: 'accn_no', words: lent },
     { table: 'child_loan', column: 'accn_no', words: lent },
-    { table: 'lending_event', column: 'accn_no', words: lent },
     { table: 'reading', column: 'accn_no', words: 'was read since' },
     { table: 'copy_state_change', column: 'accn_no', words: 'was withdrawn or lost since' },
     { table: 'box_copy', column: 'accn_no', words: 'is on the list of a box' },
