@@ -1,13 +1,21 @@
 import { type Kysely, sql } from 'kysely';
-import { runStatements } from '../src/db/migration-sql.ts';
-import { entriesOfLoans, forBoth, kindNumber } from './0030-compact-tables.ts';
+import { runStatements, type Tell } from '../src/db/migration-sql.ts';
+import { entriesOfLoans, forBoth, kindNumber, steps } from './0030-compact-tables.ts';
 
 /**
  * The large tables are made again, with their columns in an order that needs no padding; keys and references are added when
  * all rows are there. The others change the types of columns in place.
  */
-export async function compactPostgres(db: Kysely<unknown>): Promise<void> {
-  await runStatements(db, numbers + loans + events + references + others);
+export async function compactPostgres(db: Kysely<unknown>, tell: Tell): Promise<void> {
+  tell(steps.begin);
+  tell(steps.loans);
+  await runStatements(db, numbers + loans);
+  tell(steps.others);
+  await runStatements(db, others);
+  tell(steps.events);
+  await runStatements(db, events);
+  tell(steps.indexes);
+  await runStatements(db, references);
   await sql
     .raw(
       `create trigger lending_event_no_change before update or delete or truncate on lending_event for each statement execute function lending_event_is_append_only()`,
@@ -111,10 +119,12 @@ alter table copy
   alter column site_loan_id type integer using site_loan_id::integer,
   alter column child_loan_id type integer using child_loan_id::integer,
   alter column last_event_id type uuid using last_event_id::uuid;
+alter table reading drop constraint reading_child_loan_id_fkey;
 update reading set child_loan_id = (select number from numbered where loan_id = child_loan_id)
 where child_loan_id is not null;
-alter table reading alter column child_loan_id type integer using child_loan_id::integer;
-alter table reading add foreign key (child_loan_id) references child_loan (child_loan_id);
+alter table reading
+  alter column child_loan_id type integer using child_loan_id::integer,
+  alter column reading_id type uuid using reading_id::uuid;
 update box_copy set site_loan_id = (select number from numbered where loan_id = site_loan_id)
 where site_loan_id is not null;
 alter table box_copy alter column site_loan_id type integer using site_loan_id::integer;
@@ -124,28 +134,29 @@ alter table copy_state_change alter column change_id type uuid using change_id::
 alter table setting_change alter column change_id type uuid using change_id::uuid;
 alter table change_waiting alter column change_id type uuid using change_id::uuid;
 alter table change_position alter column change_id type uuid using change_id::uuid;
+update lending_request set fingerprint = substr(fingerprint, 1, 32);
 -- An import reserves numbers for its loans too.
 alter table staged_words drop constraint staged_words_kind_check, add check (kind in ('title', 'child', 'loan'));
 ${entriesOfLoans('numbered')}
 `;
 
 const references = `
-alter table reading drop constraint reading_child_loan_id_fkey;
+-- New keys are the last ones, so no page has to keep room.
 drop table lending_event;
 drop table child_loan;
 drop table site_loan;
 alter table site_loan_compact rename to site_loan;
-alter table site_loan add primary key (site_loan_id);
+alter table site_loan add primary key (site_loan_id) with (fillfactor = 100);
 alter table site_loan add foreign key (accn_no) references copy (accn_no);
 alter table site_loan add foreign key (site_grade_id, program) references site_grade (site_grade_id, program);
 alter table child_loan_compact rename to child_loan;
-alter table child_loan add primary key (child_loan_id);
+alter table child_loan add primary key (child_loan_id) with (fillfactor = 100);
+alter table reading add foreign key (child_loan_id) references child_loan (child_loan_id);
 alter table child_loan add foreign key (accn_no) references copy (accn_no);
 alter table child_loan add foreign key (child_id) references child (child_id);
 alter table child_loan add foreign key (site_loan_id) references site_loan (site_loan_id);
 alter table child_loan add foreign key (site_grade_id, program) references site_grade (site_grade_id, program);
 alter table lending_event_compact rename to lending_event;
--- Every new UUID is the last one, so no page has to keep room.
 alter table lending_event add primary key (event_id) with (fillfactor = 100);
 alter table lending_event add foreign key (staff_id) references staff (staff_id);
 alter table lending_event add foreign key (undoes_event_id) references lending_event (event_id);
@@ -154,7 +165,10 @@ alter table renewal add foreign key (child_loan_id) references child_loan (child
 alter sequence loan_number owned by child_loan.child_loan_id;
 `;
 
-/** Those that SQLite keeps from the tables before. Of the events of a person, five hours share an entry of the index. */
+/**
+ * Those that SQLite keeps from the tables before, and narrower ones: PostgreSQL keeps equal keys once. So an index ends with
+ * a date, and the few rows of a day are sorted when they are read; of the events of a person, five hours share an entry.
+ */
 const indexes = `
 create unique index site_loan_open on site_loan (accn_no) where date_return is null and undone = 0;
 create index site_loan_out on site_loan (program, date_issue, site_grade_id) where date_return is null and undone = 0;
@@ -165,6 +179,20 @@ create index child_loan_direct on child_loan (site_grade_id, date_issue, accn_no
 create index child_loan_period on child_loan (program, coalesce(date_renewed, date_issue), site_grade_id)
   where date_return is null and undone = 0;
 create index lending_event_of_staff on lending_event (staff_id, (left(event_id::text, 6) collate "C"));
+create index lending_event_of_child_loan on lending_event (child_loan_id) with (fillfactor = 100) where child_loan_id is not null;
+create index lending_event_of_site_loan on lending_event (site_loan_id) with (fillfactor = 100) where site_loan_id is not null;
+drop index read_aloud_of_programme;
+create index read_aloud_of_programme on read_aloud (program, status, date);
+drop index read_aloud_unreported;
+create index read_aloud_unreported on read_aloud (program, status, reported, date) where status = 'done' and reported = 0;
+drop index reading_of_place;
+create index reading_of_place on reading (site_grade_id, date_reading);
+drop index reading_of_child;
+create index reading_of_child on reading (child_id, date_reading);
+drop index reading_opinions;
+create index reading_opinions on reading (title_id, date_reading) where opinion is not null;
+drop index copy_of_title;
+create index copy_of_title on copy (title_id);
 analyze site_loan;
 analyze child_loan;
 analyze lending_event;

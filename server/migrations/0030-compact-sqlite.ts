@@ -1,13 +1,22 @@
 import { type Kysely, sql } from 'kysely';
-import { runStatements } from '../src/db/migration-sql.ts';
-import { entriesOfLoans, forBoth, kindNumber } from './0030-compact-tables.ts';
-import { type Change, rewriteTable } from './0030-rewrite-table.ts';
+import { runStatements, type Tell } from '../src/db/migration-sql.ts';
+import { entriesOfLoans, forBoth, kindNumber, steps } from './0030-compact-tables.ts';
+import { type Change, rewriteTables } from './0030-rewrite-table.ts';
 
 /** SQLite cannot change the type of a column, so each table is made again. Foreign keys are off meanwhile. */
-export async function compactSqlite(db: Kysely<unknown>): Promise<void> {
+export async function compactSqlite(db: Kysely<unknown>, tell: Tell): Promise<void> {
+  tell(steps.begin);
+  tell(steps.loans);
   await runStatements(db, numbers);
-  for (const [table, change] of Object.entries(changes)) await rewriteTable(db, table, change);
+  await rewriteTables(db, loans);
+  tell(steps.others);
+  // Their words are about people: what is erased later must not remain in the old pages (decision 30).
+  await sql.raw('pragma secure_delete = on').execute(db);
+  await rewriteTables(db, others);
+  await sql.raw('pragma secure_delete = off').execute(db);
+  tell(steps.events);
   await runStatements(db, events);
+  tell(steps.indexes);
   for (const statement of triggers()) await sql.raw(statement).execute(db);
   await runStatements(db, forBoth);
 }
@@ -26,7 +35,7 @@ const numberOfEvent = (to_child: 0 | 1): string =>
   `(select number from loan_number where loan_id = old.loan_id and to_child = ${to_child})`;
 const bytesOf = (column: string): string => `unhex(old.${column}, '-')`;
 
-const changes: Record<string, Change> = {
+const loans: Record<string, Change> = {
   site_loan: {
     edits: [['site_loan_id text primary key', 'site_loan_id integer primary key']],
     values: { site_loan_id: numberOf('site_loan_id') },
@@ -47,6 +56,9 @@ const changes: Record<string, Change> = {
       'child_loan_returned',
     ],
   },
+};
+
+const others: Record<string, Change> = {
   copy: {
     edits: [
       ['site_loan_id text', 'site_loan_id integer'],
@@ -91,6 +103,13 @@ const changes: Record<string, Change> = {
     edits: [['change_id text not null', 'change_id blob not null']],
     values: { change_id: bytesOf('change_id') },
   },
+  lending_request: {
+    edits: [
+      ['request_id text primary key', 'request_id text primary key not null'],
+      ['strict', 'strict, without rowid'],
+    ],
+    values: { fingerprint: 'substr(old.fingerprint, 1, 32)' },
+  },
   // An import reserves numbers for its loans too.
   staged_words: { edits: [["title', 'child", "title', 'child', 'loan"]], values: {} },
 };
@@ -127,6 +146,8 @@ insert into renewal
 drop table lending_event;
 alter table lending_event_compact rename to lending_event;
 create index lending_event_of_staff on lending_event (staff_id, event_id);
+create index lending_event_of_child_loan on lending_event (child_loan_id) where child_loan_id is not null;
+create index lending_event_of_site_loan on lending_event (site_loan_id) where site_loan_id is not null;
 ${entriesOfLoans('loan_number')}
 drop table loan_number;
 `;

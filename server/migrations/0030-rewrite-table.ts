@@ -26,8 +26,12 @@ function edited(statement: string, edits: Change['edits']): string {
   return result;
 }
 
-/** Makes a table of SQLite again with other columns, and then its indexes and triggers. */
-export async function rewriteTable(db: Kysely<unknown>, table: string, change: Change): Promise<void> {
+/** Makes tables of SQLite again with other columns, and then their indexes and triggers. */
+export async function rewriteTables(db: Kysely<unknown>, changes: Record<string, Change>): Promise<void> {
+  for (const [table, change] of Object.entries(changes)) await rewriteTable(db, table, change);
+}
+
+async function rewriteTable(db: Kysely<unknown>, table: string, change: Change): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   const objects = await sql<SchemaObject>`
     select type, name, sql from sqlite_master where tbl_name = ${table} and sql is not null order by rowid`.execute(

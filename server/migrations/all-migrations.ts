@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { Dialect } from '../src/db/migration-sql.ts';
+import type { Dialect, Tell } from '../src/db/migration-sql.ts';
 import { lending } from './0001-lending.ts';
 import { records } from './0002-records.ts';
 import { reportsPending } from './0003-reports-pending.ts';
@@ -29,7 +29,7 @@ import { programs } from './0026-programs.ts';
 import { compactLending } from './0030-compact-lending.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
-export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
+export const allMigrations = (dialect: Dialect, tell: Tell = () => undefined): Record<string, Migration> => {
   const first = lending(dialect);
   let isNewDatabase = false;
   const migrations = {
@@ -64,7 +64,7 @@ export const allMigrations = (dialect: Dialect): Record<string, Migration> => {
     '0024-library-settings': librarySettings(dialect),
     '0025-imports': imports(dialect),
     '0026-programs': programs(dialect),
-    '0030-compact-lending': compactLending(dialect),
+    '0030-compact-lending': compactLending(dialect, tell),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

@@ -43,8 +43,11 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   // Locked before it is opened: a newer version must not change the tables under a server that is still running.
   const unlock = settings.DATABASE_URL ? () => undefined : lockDataFolder(settings.DATA_DIR);
   let migrations: string[] = [];
-  const db = await openDatabase(settings, atDesks, (names) => {
-    migrations = names;
+  const db = await openDatabase(settings, atDesks, {
+    migrated(names) {
+      migrations = names;
+    },
+    tell: (text) => console.log(isService() ? serviceLine('info', text) : text),
   });
   await useLibraryTimeZone(db);
   const hint = await describeSignIn(db, settings, options.demoIfEmpty ?? false);

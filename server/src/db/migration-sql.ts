@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 export type Dialect = 'sqlite' | 'postgres';
 
+/** Says how far a long migration is, in a sentence for people. */
+export type Tell = (text: string) => void;
+
 /** Text is compared and sorted by its bytes on both databases, so that word ranges are the same. */
 export const textType = (dialect: Dialect): string => (dialect === 'sqlite' ? 'text' : 'text collate "C"');
 

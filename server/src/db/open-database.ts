@@ -1,32 +1,40 @@
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate/migrate.ts';
+import type { Tell } from './migration-sql.ts';
 import { type Patience, patient } from './patience.ts';
 import { openPostgres, openPostgresPool } from './postgres/open-postgres.ts';
 import { refuseUnfitPooler } from './postgres/pooler.ts';
 import { refuseMoved } from './sqlite/moved-away.ts';
 import { openSqlite, sqliteFileIn } from './sqlite/open-sqlite.ts';
 
+interface Migrating {
+  /** Called with the migrations that were run. */
+  migrated?: (names: string[]) => void;
+  /** Called in long ones. */
+  tell?: Tell;
+}
+
 /**
- * Opens the database of the settings, at this version's schema; `migrated` is called with the migrations that were run.
+ * Opens the database of the settings, at this version's schema.
  */
 export async function openDatabase(
   settings: { DATA_DIR: string; DATABASE_URL?: string; DATABASE_POOL?: number },
   patience: Patience = patient,
-  migrated: (names: string[]) => void = () => undefined,
+  { migrated = () => undefined, tell }: Migrating = {},
 ): Promise<Database> {
   if (settings.DATABASE_URL) {
     const url = settings.DATABASE_URL;
     await explained(`The database at DATABASE_URL cannot be used`, async () => {
       await lookAtPooler(url);
-      migrated(await migrate('postgres', url));
+      migrated(await migrate('postgres', url, undefined, tell));
     });
     return openPostgres(url, patience, settings.DATABASE_POOL);
   }
   refuseMoved(settings.DATA_DIR);
   const file = sqliteFileIn(settings.DATA_DIR);
   await explained(`The database file ${file} cannot be used`, async () =>
-    migrated(await migrate('sqlite', file)),
+    migrated(await migrate('sqlite', file, undefined, tell)),
   );
   return openSqlite(file, patience);
 }

@@ -1,5 +1,6 @@
 import { calendarDate } from '@storyvan/contract/common/calendar-date';
 import { wrongCursor } from '@storyvan/contract/common/paging';
+import { firstIdOf } from '@storyvan/domain/id-time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
@@ -22,7 +23,7 @@ export const beforeTheNewest: z.output<typeof loanKey> = ['9999-12-31', 0];
 
 /** Lists of readings, the newest first: the date and the id. */
 export const readingKey = z.tuple([calendarDate, z.uuid()]);
-export const beforeTheNewestReading: z.output<typeof readingKey> = ['9999-12-31', ''];
+export const beforeTheNewestReading: z.output<typeof readingKey> = ['9999-12-31', firstIdOf(0)];
 
 /** The key in `after`; null for the first page. An invalid cursor is refused. */
 export function keyIn<Schema extends z.ZodType>(

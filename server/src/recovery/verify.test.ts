@@ -9,6 +9,7 @@ import {
 } from '@storyvan/contract/lending';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventKind } from '../db/lending-tables.ts';
+import { newId } from '../db/new-id.ts';
 import { makeChild, makeCopy, makeMember, makeSite, makeTitle } from '../testing/factories.ts';
 import { testDay, useTestApp } from '../testing/test-app.ts';
 import { makeReadAloud, makeReport } from '../testing/week-factories.ts';
@@ -237,7 +238,7 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
     'opinions-of-their-loans',
     [
       `insert into reading (reading_id, program, site_grade_id, child_id, date_reading, accn_no, title_id, observation, staff_id, at, opinion, child_loan_id)
-       select 'r', program, (select max(site_grade_id) from site_grade), child_id, '${testDay}', accn_no, title_id, '', 1, '', 'loved', child_loan_id from child_loan limit 1`,
+       select '${newId()}', program, (select max(site_grade_id) from site_grade), child_id, '${testDay}', accn_no, title_id, '', 1, '', 'loved', child_loan_id from child_loan limit 1`,
     ],
   ],
   ['attendance-within-its-count', ['update read_aloud set children_count = 0']],

@@ -1,7 +1,7 @@
 import { type Kysely, Migrator } from 'kysely';
 import { allMigrations } from '../../../migrations/all-migrations.ts';
 import { StartError } from '../../start-error.ts';
-import type { Dialect } from '../migration-sql.ts';
+import type { Dialect, Tell } from '../migration-sql.ts';
 
 export interface MigrationRun {
   dialect: Dialect;
@@ -9,6 +9,7 @@ export interface MigrationRun {
   schema?: string;
   /** Tests can stop at this migration. */
   upTo?: string | undefined;
+  tell?: Tell | undefined;
   /** Runs all migrations in one transaction; Kysely itself has one on PostgreSQL only. */
   atomically?(work: () => Promise<void>): Promise<void>;
 }
@@ -16,9 +17,9 @@ export interface MigrationRun {
 /** Brings the tables to this version's schema; refuses a database from a newer version. Returns what it has run. */
 export async function runMigrations(
   db: Kysely<unknown>,
-  { dialect, schema, upTo, atomically = (work) => work() }: MigrationRun,
+  { dialect, schema, upTo, tell, atomically = (work) => work() }: MigrationRun,
 ): Promise<string[]> {
-  const known = allMigrations(dialect);
+  const known = allMigrations(dialect, tell);
   await refuseNewerDatabase(db, Object.keys(known), schema);
   const migrator = new Migrator({
     db,

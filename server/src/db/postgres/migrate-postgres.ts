@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { StartError } from '../../start-error.ts';
 import { runMigrations } from '../migrate/run-migrations.ts';
+import type { Tell } from '../migration-sql.ts';
 import { openPostgresPool } from './open-postgres.ts';
 
-export async function migratePostgres(url: string, upTo?: string): Promise<string[]> {
+export async function migratePostgres(url: string, upTo?: string, tell?: Tell): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPostgresPool(url) }) });
   try {
-    return await runMigrations(db, { dialect: 'postgres', schema: await currentSchema(db), upTo });
+    const schema = await currentSchema(db);
+    return await runMigrations(db, { dialect: 'postgres', schema, upTo, tell });
   } finally {
     await db.destroy();
   }

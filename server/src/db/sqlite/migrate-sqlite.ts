@@ -1,30 +1,46 @@
+import { dirname } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { runMigrations } from '../migrate/run-migrations.ts';
+import type { Tell } from '../migration-sql.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 
-export async function migrateSqlite(path: string, upTo?: string): Promise<string[]> {
+export async function migrateSqlite(path: string, upTo?: string, tell?: Tell): Promise<string[]> {
+  // Large temporary files go where the database has room. SQLite reads this when the process opens its first file.
+  process.env.SQLITE_TMPDIR ??= dirname(path);
   const connection = openSqliteConnection(path);
   // Closing the connection rolls back what was not committed.
   const migrated = async () => {
-    const run = await migrateSqliteFile(connection, upTo);
-    giveBackSpace(connection);
+    const run = await migrateSqliteFile(connection, upTo, tell);
+    giveBackSpace(connection, tell);
     return run;
   };
   return migrated().finally(() => connection.close());
 }
 
+/** Some 40 MB. */
+const manyPages = 10_000;
+
 /**
  * A migration that writes tables again leaves the file with their old pages free. The file is written again without them if
  * they are more than half of it: after such a migration, or at the next start if that was stopped.
  */
-function giveBackSpace(file: SqliteFile): void {
+function giveBackSpace(file: SqliteFile, tell?: Tell): void {
   const free = file.pragma('freelist_count', { simple: true }) as number;
   const pages = file.pragma('page_count', { simple: true }) as number;
   if (free * 2 < pages) return;
   file.pragma('temp_store = FILE');
   file.pragma('wal_checkpoint(TRUNCATE)');
-  file.exec('vacuum');
+  const tellOfMany: Tell = (text) => free > manyPages && tell?.(text);
+  tellOfMany('Giving the space that is free back to the disk.');
+  try {
+    file.exec('vacuum');
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_FULL') throw error;
+    tellOfMany(
+      'There is too little space to do so. The database keeps it for new records, and tries again at the next start.',
+    );
+  }
   file.pragma('wal_checkpoint(TRUNCATE)');
 }
 
@@ -32,7 +48,7 @@ function giveBackSpace(file: SqliteFile): void {
  * The same for an open file. Foreign keys are off meanwhile, as SQLite advises, so that a migration can replace a
  * referenced table; broken references are found before the commit.
  */
-export async function migrateSqliteFile(file: SqliteFile, upTo?: string): Promise<string[]> {
+export async function migrateSqliteFile(file: SqliteFile, upTo?: string, tell?: Tell): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: file }) });
   const brokenReferences = () => (file.pragma('foreign_key_check') as unknown[]).length;
   // Without a transaction, a crash or a second process would leave half a schema.
@@ -49,5 +65,5 @@ export async function migrateSqliteFile(file: SqliteFile, upTo?: string): Promis
     file.exec('commit');
     file.pragma('foreign_keys = ON');
   };
-  return runMigrations(db, { dialect: 'sqlite', upTo, atomically });
+  return runMigrations(db, { dialect: 'sqlite', upTo, tell, atomically });
 }

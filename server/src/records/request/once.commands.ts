@@ -42,7 +42,8 @@ export async function once<Reply>(
   const { request_id, ...rest } = input;
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([call, rest]))
-    .digest('hex');
+    .digest('hex')
+    .slice(0, 32);
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
       return await command<Reply>(db, async (tx) => {

@@ -86,7 +86,7 @@ export async function fillPostgres(url: string): Promise<void> {
       'lending_event (event_id, kind, child_loan_id, date, undoes_event_id, staff_id)',
       `${uuid('u')}, 6, n, ${day('n')}, ${uuid('r')}, 1`,
     );
-    await rows(20000, 'change_position (position, change_id, source)', `n, 'e' || n, 'lending'`);
+    await rows(20000, 'change_position (position, change_id, source)', `n, ${uuid('e')}, 'lending'`);
     await rows(
       3,
       'webhook (webhook_id, address, kinds, secret, state, position, created_at, created_by)',
@@ -121,7 +121,7 @@ export async function fillPostgres(url: string): Promise<void> {
     await rows(
       10000,
       'reading (reading_id, program, site_grade_id, child_id, date_reading, accn_no, title_id, observation, support_of_illustrations, librarian_id, staff_id, at)',
-      `'r' || n, 'lis', n % 60 + 21, n % 10000 + 1, ${day('n')}, 'B-' || n % 8000 + 1, n % 5000 + 1, '', 0, 1, 1, ${at}`,
+      `${uuid('r')}, 'lis', n % 60 + 21, n % 10000 + 1, ${day('n')}, 'B-' || n % 8000 + 1, n % 5000 + 1, '', 0, 1, 1, ${at}`,
     );
     await rows(40, 'reading_partner (name, created_at)', `'Partner ' || n, ${at}`);
     await rows(200, 'lesson_plan (lp_name, lp_key, created_at)', `'Plan ' || n, 'plan ' || n, ${at}`);

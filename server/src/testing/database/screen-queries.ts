@@ -14,6 +14,7 @@ const apartFromScreens = ['imports', 'exports'];
 
 const words = ['red', 'blue', 'hen'];
 const ids = [1, 2, 3];
+const uuids = ['019e0000-0000-7000-8000-000000000001', '019e0000-0000-7000-8000-000000000002'];
 const numbers = ['B-1', 'B-2'];
 type Ask = (query: never, on: Executor) => unknown;
 
@@ -57,8 +58,8 @@ const shaped: Record<string, Ask> = {
     list(on, numbers),
   'field-sync listChildren': (list: (on: Executor, child_ids: number[]) => unknown, on) => list(on, ids),
   'field-sync listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
-  'change listEventsById': (list: (on: Executor, ids: string[]) => unknown, on) => list(on, numbers),
-  'change listCopyStatesById': (list: (on: Executor, ids: string[]) => unknown, on) => list(on, numbers),
+  'change listEventsById': (list: (on: Executor, ids: string[]) => unknown, on) => list(on, uuids),
+  'change listCopyStatesById': (list: (on: Executor, ids: string[]) => unknown, on) => list(on, uuids),
   'child listChildrenOfPlaces': (list: (on: Executor, places: number[]) => unknown, on) => list(on, ids),
   'differences listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
   'number listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
@@ -66,7 +67,7 @@ const shaped: Record<string, Ask> = {
   'lending listInLibraryByNumber': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
   'lending findEvent': (find: (on: Executor, event_id: string) => unknown, on) =>
-    find(on, '019e0000-0000-7000-8000-000000000001'),
+    find(on, uuids[0] as string),
   'event readBefore': (read: (on: Executor, accn_no: string) => unknown, on) => read(on, 'B-1'),
   'loan listRenewals': (list: (on: Executor, loan_ids: number[]) => unknown, on) => list(on, ids),
   'catalogue listFoundCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
