@@ -134,7 +134,6 @@ alter table copy_state_change alter column change_id type uuid using change_id::
 alter table setting_change alter column change_id type uuid using change_id::uuid;
 alter table change_waiting alter column change_id type uuid using change_id::uuid;
 alter table change_position alter column change_id type uuid using change_id::uuid;
-update lending_request set fingerprint = substr(fingerprint, 1, 32);
 -- An import reserves numbers for its loans too.
 alter table staged_words drop constraint staged_words_kind_check, add check (kind in ('title', 'child', 'loan'));
 ${entriesOfLoans('numbered')}

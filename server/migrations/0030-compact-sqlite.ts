@@ -103,13 +103,6 @@ const others: Record<string, Change> = {
     edits: [['change_id text not null', 'change_id blob not null']],
     values: { change_id: bytesOf('change_id') },
   },
-  lending_request: {
-    edits: [
-      ['request_id text primary key', 'request_id text primary key not null'],
-      ['strict', 'strict, without rowid'],
-    ],
-    values: { fingerprint: 'substr(old.fingerprint, 1, 32)' },
-  },
   // An import reserves numbers for its loans too.
   staged_words: { edits: [["title', 'child", "title', 'child', 'loan"]], values: {} },
 };

@@ -22,6 +22,7 @@ where noun in ('site_loan', 'child_loan') and key in (select loan_id from ${numb
 
 /** A copy has dozens of loans, so their dates need no index. Returns are counted by date, not by child. */
 export const forBoth = `
+update lending_request set fingerprint = substr(fingerprint, 1, 32);
 create index site_loan_of_copy on site_loan (accn_no);
 create index site_loan_issued on site_loan (site_grade_id, date_issue, undone);
 create index child_loan_of_copy on child_loan (accn_no);

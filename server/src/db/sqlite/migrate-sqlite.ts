@@ -23,12 +23,12 @@ const manyPages = 10_000;
 
 /**
  * A migration that writes tables again leaves the file with their old pages free. The file is written again without them if
- * they are more than half of it: after such a migration, or at the next start if that was stopped.
+ * they are more than a quarter of it: after such a migration, or at the next start if that was stopped.
  */
 function giveBackSpace(file: SqliteFile, tell?: Tell): void {
   const free = file.pragma('freelist_count', { simple: true }) as number;
   const pages = file.pragma('page_count', { simple: true }) as number;
-  if (free * 2 < pages) return;
+  if (free * 4 < pages) return;
   file.pragma('temp_store = FILE');
   file.pragma('wal_checkpoint(TRUNCATE)');
   const tellOfMany: Tell = (text) => free > manyPages && tell?.(text);
