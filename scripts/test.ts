@@ -64,6 +64,7 @@ const sameOnPostgres = [
   'hash-queue.test.ts',
   'settings.test.ts',
   'migration-hashes.test.ts',
+  'migrate-space.test.ts',
   'sqlite-driver.test.ts',
   'checkpoints.test.ts',
   'files-on-disk.test.ts',

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import disk from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { StartError } from '../src/start-error.ts';
@@ -19,7 +19,7 @@ export async function refuseWithoutSpace(db: Kysely<unknown>): Promise<void> {
   // A database in memory has no file.
   if (!main?.file) return;
   const folder = dirname(main.file);
-  const { bavail, bsize } = await statfs(folder);
+  const { bavail, bsize } = await disk.statfs(folder);
   const needed = main.bytes * neededOfSize;
   if (bavail * bsize >= needed) return;
   throw new StartError(

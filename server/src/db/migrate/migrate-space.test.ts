@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import disk from 'node:fs/promises';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { runAll } from '../../testing/database/old-database.ts';
 import { oldHistory, oldHistorySql } from '../../testing/database/old-history.ts';
 import { useFolder } from '../../testing/use-folder.ts';
@@ -7,12 +8,6 @@ import { openSqliteFile } from '../sqlite/sqlite-file.ts';
 import { migrate } from './migrate.ts';
 
 /** The migration that writes the lending tables of SQLite again, before which there must be space. */
-
-const disk = vi.hoisted(() => ({ free: 0 }));
-vi.mock('node:fs/promises', async (original) => ({
-  ...(await original<object>()),
-  statfs: async () => ({ bavail: disk.free, bsize: 1 }),
-}));
 
 const before = '0026-programs';
 const DATA_DIR = useFolder('space');
@@ -28,9 +23,10 @@ const told: string[] = [];
 beforeEach(() => {
   told.length = 0;
 });
-afterEach(() => {
-  disk.free = 0;
-});
+const statfs = vi.spyOn(disk, 'statfs');
+afterAll(() => statfs.mockRestore());
+const setFree = (bytes: number) =>
+  statfs.mockResolvedValue({ bavail: bytes, bsize: 1 } as Awaited<ReturnType<typeof disk.statfs>>);
 const start = () => migrate('sqlite', file, undefined, (text) => told.push(text));
 
 /** Renewals of one loan, in so many events that their migration takes a while. */
@@ -42,7 +38,7 @@ const manyEvents = `insert into lending_event
 it('a migration, with less free space than the database has, says how much is missing and changes nothing', async () => {
   await migrate('sqlite', file, before);
   await runAll({ DATA_DIR }, [...oldHistorySql(oldHistory(50)), manyEvents]);
-  disk.free = 1_500_000;
+  setFree(1_500_000);
   await expect(start()).rejects.toThrow(
     /^This version writes the lending records again to save space\. For that, \d+ MB must be free in .+, and 2 MB are\. Make room and start again\. Nothing was changed\.$/,
   );
@@ -51,7 +47,7 @@ it('a migration, with less free space than the database has, says how much is mi
 });
 
 it('a migration of many events, once there is space, says its steps and gives the space back', async () => {
-  disk.free = 1e9;
+  setFree(1e9);
   await start();
   expect(versionNow()).not.toBe(before);
   expect(told.map((text) => /step \d of 4/.exec(text)?.[0])).toEqual([
