@@ -19,15 +19,15 @@ const versionNow = () => {
   return name;
 };
 
-const told: string[] = [];
+const said: string[] = [];
 beforeEach(() => {
-  told.length = 0;
+  said.length = 0;
 });
 const statfs = vi.spyOn(disk, 'statfs');
 afterAll(() => statfs.mockRestore());
 const setFree = (bytes: number) =>
   statfs.mockResolvedValue({ bavail: bytes, bsize: 1 } as Awaited<ReturnType<typeof disk.statfs>>);
-const start = () => migrate('sqlite', file, undefined, (text) => told.push(text));
+const start = () => migrate('sqlite', file, undefined, (text) => said.push(text));
 
 /** Renewals of one loan, in so many events that their migration takes a while. */
 const manyEvents = `insert into lending_event
@@ -43,14 +43,14 @@ it('a migration, with less free space than the database has, says how much is mi
     /^This version writes the lending records again to save space\. For that, \d+ MB must be free in .+, and 2 MB are\. Make room and start again\. Nothing was changed\.$/,
   );
   expect(versionNow()).toBe(before);
-  expect(told).toEqual([]);
+  expect(said).toEqual([]);
 });
 
 it('a migration of many events, once there is space, says its steps and gives the space back', async () => {
   setFree(1e9);
   await start();
   expect(versionNow()).not.toBe(before);
-  expect(told.map((text) => /step \d of 4/.exec(text)?.[0])).toEqual([
+  expect(said.map((text) => /step \d of 4/.exec(text)?.[0])).toEqual([
     undefined,
     ...[1, 2, 3, 4].map((n) => `step ${n} of 4`),
   ]);
@@ -61,5 +61,5 @@ it('a migration of many events, once there is space, says its steps and gives th
 
 it('a start without a long migration says nothing', async () => {
   await start();
-  expect(told).toEqual([]);
+  expect(said).toEqual([]);
 });

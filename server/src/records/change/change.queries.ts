@@ -1,3 +1,5 @@
+import type { Executor } from '../../db/database.ts';
+import { kindOf } from '../../db/lending-tables.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import { eventsOfLoans } from '../loan/event.queries.ts';
 
@@ -44,7 +46,7 @@ export const listCopyStateIdsAfter = prepare((db, p: Slots<{ after: string; limi
     .limit(p('limit')),
 );
 
-export const listEventsById = prepareForKeys((db, event_ids: string[]) =>
+const eventsById = prepareForKeys((db, event_ids: string[]) =>
   db
     .selectFrom(eventsOfLoans(db).where('event.event_id', 'in', event_ids).as('event'))
     .innerJoin('copy', 'copy.accn_no', 'event.accn_no')
@@ -52,6 +54,8 @@ export const listEventsById = prepareForKeys((db, event_ids: string[]) =>
     .selectAll('event')
     .select(['title.title', 'title.isbn']),
 );
+export const listEventsById = async (on: Executor, event_ids: readonly string[]) =>
+  (await eventsById(on, event_ids)).map((row) => ({ ...row, kind: kindOf(row.kind) }));
 export type EventRow = Awaited<ReturnType<typeof listEventsById>>[number];
 
 export const listCopyStatesById = prepareForKeys<string, CopyStateRow>((db, change_ids) =>

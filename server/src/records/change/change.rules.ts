@@ -1,6 +1,5 @@
 import type { Change, ChangeKind } from '@storyvan/contract/changes';
 import { timeOfId } from '@storyvan/domain/id-time';
-import { kindOf } from '../../db/lending-tables.ts';
 import type { CopyStateRow, EventRow } from './change.queries.ts';
 
 /** The changes of the feed, and the settings that hold its state. */
@@ -12,7 +11,7 @@ export const feedKey = 'changes.feed';
 
 export const changeOfEvent = (row: EventRow): Change => ({
   change_id: row.event_id,
-  kind: kindOf(row.kind),
+  kind: row.kind,
   at: timeOfId(row.event_id),
   date: row.date,
   accn_no: row.accn_no,

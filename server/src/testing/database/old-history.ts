@@ -10,7 +10,7 @@ const at = `'2026-01-01T00:00:00.000Z'`;
 const start = Date.parse('2026-01-05T04:30:00Z');
 const day = 86_400_000;
 
-export interface OldEvent {
+interface OldEvent {
   event_id: string;
   kind: string;
   accn_no: string;
