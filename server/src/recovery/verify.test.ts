@@ -65,7 +65,9 @@ const anImport = (state: string) =>
   `insert into import (import_id, file_name, bytes, state, created_at) values ('i1', 'books.csv', 3, '${state}', '')`;
 const aWebhook = `insert into webhook (webhook_id, address, kinds, secret, state, position, created_at, created_by)
   values (1, 'https://example.org', '', '', 'active', 9, '', 1)`;
-const aPosition = (position: number) => `insert into change_position values (${position}, 'e1', 'lending')`;
+const aChangeId = postgres ? `'${newId()}'` : `x'${newId().replaceAll('-', '')}'`;
+const aPosition = (position: number) =>
+  `insert into change_position values (${position}, ${aChangeId}, 'lending')`;
 
 /** What breaks each invariant; for one database only if the other enforces it. */
 const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres'][] = [
@@ -90,7 +92,7 @@ const breaks: [name: string, statements: string[], only?: 'sqlite' | 'postgres']
   ['changes-in-the-feed-once', [aPosition(1001), aPosition(1002)]],
   [
     'changes-in-the-feed-once',
-    [aPosition(1001), `insert into change_waiting (change_id, source) values ('e1', 'lending')`],
+    [aPosition(1001), `insert into change_waiting (change_id, source) values (${aChangeId}, 'lending')`],
   ],
   ['webhooks-within-the-feed', [aPosition(8), aWebhook]],
   ['events-of-entries', [aDevice, anEntry('accepted', '', 'events', `'no such event'`)]],
