@@ -6,28 +6,49 @@ import { installPart } from './docs/running.ts';
 import { backupsPart } from './docs/running-backups.ts';
 import { postgresPart } from './docs/running-postgres.ts';
 import { proxiesPart } from './docs/running-proxies.ts';
+import { upgradeFromSource } from './docs/running-source.ts';
 import { updatePart } from './docs/running-update.ts';
+import { waysPart } from './docs/running-ways.ts';
+import { upgradeOnSmallMachine } from './docs/small-machine.ts';
 import { standbyPart } from './docs/standby.ts';
 
 /**
  * Runs the commands of docs/running.md and docs/high-availability.md as written, on bare Debian machines made of
  * namespaces. Needs Linux, root, debootstrap, promtool (Debian: prometheus), and for the first time Debian's mirror.
- * `npm run docs -- backups` plays one part on the machine that the last run installed. With KEEP_MACHINES=yes the
+ * `npm run docs -- backups` plays one part on the machine that the last run installed; `from-source` and `small` are only
+ * run when they are named. With KEEP_MACHINES=yes the
  * machines keep running after a failure until Ctrl+C, so that you can enter them with `nsenter`.
  *
- * Differences from a reader's machine: Node.js comes from an npm package, systemctl is scripts/docs/systemctl.mjs,
- * packages come from what `npm ci` and apt-get have downloaded on this computer before, and the SQLite driver is
- * compiled once and kept in .cache.
+ * Differences from a reader's machine: the release is made from this tree, systemctl is scripts/docs/systemctl.mjs, and
+ * packages come from what `npm ci` and apt-get have downloaded on this computer before.
  */
 
 /** The part that the others depend on, then the longest ones. */
-const parts = [installPart, standbyPart, updatePart, backupsPart, postgresPart, proxiesPart];
+const parts = [installPart, standbyPart, updatePart, waysPart, backupsPart, postgresPart, proxiesPart];
+
+/** Longer tests that play no page. They run only when they are named. */
+const longer: Record<string, () => Promise<void>> = {
+  'from-source': upgradeFromSource,
+  small: upgradeOnSmallMachine,
+};
+
+async function playLonger(asked: string[], tally: Tally): Promise<void> {
+  for (const name of asked.filter((each) => each in longer)) {
+    try {
+      await longer[name]?.();
+      tally.passed += 1;
+    } catch (error) {
+      tally.failed.push(name);
+      console.error(`  FAILED ${name}\n${(error as Error).message}`);
+    }
+  }
+}
 
 async function playAll(): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: findForgotten(parts).map((each) => `not run: ${each}`) };
   const asked = process.argv.slice(2);
-  const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
-  if (unknown.length > 0) throw new Error(`The parts are ${parts.map(({ name }) => name).join(', ')}.`);
+  const names = [...parts.map(({ name }) => name), ...Object.keys(longer)];
+  if (asked.some((name) => !names.includes(name))) throw new Error(`The parts are ${names.join(', ')}.`);
   if (asked.length === 0 || asked.includes('install') || !hasInstalled()) await play(installPart, tally);
   if (tally.failed.length > 0) return tally;
   const left = parts.slice(1).filter(({ name }) => asked.length === 0 || asked.includes(name));
@@ -36,6 +57,7 @@ async function playAll(): Promise<Tally> {
   };
   // Two at a time, because each part often waits.
   await Promise.all([playOn(), playOn()]);
+  await playLonger(asked, tally);
   return tally;
 }
 

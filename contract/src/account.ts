@@ -35,6 +35,12 @@ const account = z.object({
     recovery_codes_left: z.int(),
   }),
   sessions: z.array(openAuthSession).describe('Open sign-ins, the last used first'),
+  app: z.object({
+    version: z.string().describe('The version of Storyvan that answers, such as 1.0.0'),
+    commit: z
+      .string()
+      .describe('What it was built from: 40 hexadecimal digits, or "source" without a release'),
+  }),
 });
 export type MyAccount = z.infer<typeof account>;
 
@@ -44,7 +50,7 @@ export const myAccount = endpoint({
   may: 'staff',
   peopleOnly: true,
   reply: account,
-  doc: 'Returns the own account: second factor and open sign-ins.',
+  doc: 'Returns the own account: second factor and open sign-ins, and the version of Storyvan.',
 });
 
 export const changePassword = endpoint({

@@ -12,7 +12,7 @@ import { root, run } from '../run.ts';
 const base = ['ca-certificates', 'iproute2', 'procps', 'init-system-helpers'];
 /** What the docs install. */
 const fetched = [
-  ...['sudo', 'git', 'ca-certificates', 'curl', 'build-essential', 'python3'],
+  ...['sudo', 'curl'],
   ...['nginx', 'caddy', 'postgresql', 'rsync', 'openssh-server', 'iputils-arping'],
 ];
 

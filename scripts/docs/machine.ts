@@ -52,6 +52,10 @@ exec chroot . /bin/bash -c 'echo ready; exec >/dev/null; sleep infinity & while 
 const started = new Set<Machine>();
 
 export class Machine {
+  /** The cgroup of this computer in which its commands run, if any: a folder. */
+  cgroup: string | null = null;
+  /** Below zero, its processes go before other work of this computer, as they would on a machine that measures time. */
+  nice = 0;
   private outer!: ChildProcess;
   private pid!: number;
 
@@ -110,7 +114,10 @@ export class Machine {
       'DEBIAN_FRONTEND=noninteractive',
     ];
     const login = as === 'root' ? ['HOME=/root', ...command] : ['runuser', '-u', as, '--', 'env', ...command];
-    return ['nsenter', [...into, '--wdns=/', ...clean, ...login]];
+    const entered = ['-n', String(this.nice), 'nsenter', ...into, '--wdns=/', ...clean, ...login];
+    if (this.cgroup === null) return ['nice', entered];
+    const procs = join(this.cgroup, 'cgroup.procs');
+    return ['bash', ['-euc', 'echo $$ >"$0"; exec nice "$@"', procs, ...entered]];
   }
 
   /** Runs bash commands, stopping at the first that fails. */

@@ -6,8 +6,8 @@ import type { Part } from './scenario.ts';
 /** By the first line of their block. */
 const blocks = new Map([
   [
-    'sudo apt-get install -y curl ca-certificates',
-    'downloads from outside Debian; the test puts Node.js from an npm package in the same place',
+    'docker compose --file deploy/compose.yaml up --detach',
+    'needs Docker; the test does on a bare machine what the Dockerfile says, and checks the compose files',
   ],
   ['sudo apt-get install -y certbot', 'needs a name in the public DNS; the test makes a certificate itself'],
   [
@@ -18,12 +18,14 @@ const blocks = new Map([
 
 /** Named within a sentence. */
 const spans = new Map([
-  ['apt-get install sudo', 'the machines of the test have sudo'],
-  ['apt-get upgrade', 'named only'],
   ['storyvan import', 'named only; the test imports a file after the installation'],
   ['npm run docs', 'is this test'],
   ['npm test', 'for those who change Storyvan'],
-  ['sudo ln -s /usr/local/bin/node /usr/bin/node', 'for another way to install Node.js'],
+  ['sudo systemctl edit storyvan', 'opens an editor'],
+  ['systemctl --user status storyvan', 'needs systemd'],
+  ['npx storyvan@latest', 'needs a published package'],
+  ['sudo storyvan uninstall', 'the test uninstalls the copy of a user'],
+  ['storyvan --version', 'named only; checked with every release'],
 ]);
 
 const firstLine = ({ text }: Block): string => text.split('\n')[0] as string;

@@ -1,4 +1,3 @@
-#!/usr/bin/node
 /**
  * A substitute for systemctl on a test machine, where no systemd runs. For a unit in /etc/systemd/system, and for
  * a package's unit without an init script, it applies what the unit file says: user, settings, folders, writable paths,
@@ -166,6 +165,7 @@ const own = {
 
 const actions = { enable: now ? 'start' : null, disable: now ? 'stop' : null, 'daemon-reload': null };
 const action = verb in actions ? actions[verb] : verb;
+if (verb === 'is-active') process.exit(names.every((name) => mainPid(name)) ? 0 : 3);
 if (action) {
   if (!(action in own)) fail(`The stand-in for systemctl knows no ${verb}.`);
   for (const name of names) {

@@ -3,6 +3,8 @@ import { backupCommand } from './cli/backup.ts';
 import { demoCommand } from './cli/demo.ts';
 import { exportCommand } from './cli/export.ts';
 import { importCommands } from './cli/import.ts';
+import { installCommands } from './cli/install.ts';
+import { rehearseCommand } from './cli/installation/rehearse.ts';
 import { moveCommand } from './cli/move.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { rewriteCommand } from './cli/rewrite.ts';
@@ -17,6 +19,7 @@ import { loadSqliteDriver } from './db/sqlite/sqlite-driver.ts';
 import { useLibraryTimeZone } from './records/setting/library-cache.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
+import { describeVersion } from './version.ts';
 
 // Files hold names of children and password hashes, so other users of the machine must not read them.
 process.umask(0o077);
@@ -34,6 +37,7 @@ async function withDatabase(work: (db: Database, settings: Settings) => Promise<
 
 const program = new Command('storyvan')
   .description('Lends the books of a children’s library to sites, grades and children, and takes them back.')
+  .version(`Storyvan ${describeVersion()}`)
   .showHelpAfterError()
   .exitOverride()
   .hook('preAction', loadSqliteDriver);
@@ -53,6 +57,7 @@ setupCommand(program, withDatabase);
 serviceAccountCommands(program, withDatabase);
 demoCommand(program, withDatabase);
 importCommands(program, withDatabase);
+installCommands(program);
 for (const command of [
   verifyCommand,
   backupCommand,
@@ -60,6 +65,7 @@ for (const command of [
   restoreCommand,
   moveCommand,
   rewriteCommand,
+  rehearseCommand,
 ])
   command(program, () => readSettings(process.env));
 

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -22,6 +19,8 @@ import { backupFolder, backupPlan } from '../recovery/backup-folder.ts';
 import { checkSchema } from '../recovery/check-schema.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
+import { describeVersion } from '../version.ts';
+import { builtWebApp } from './built-web-app.ts';
 import { isService, serviceLine } from './service-output.ts';
 import { describeSignIn } from './sign-in-hint.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -38,6 +37,7 @@ const forgetSoon = '--no-allocation-site-pretenuring';
  */
 export async function serve(settings: Settings, options: { demoIfEmpty?: boolean }): Promise<void> {
   setFlagsFromString(forgetSoon);
+  tellVersion();
   refuseTooFewFiles();
   const { HOST, PORT } = settings;
   // Locked before it is opened: a newer version must not change the tables under a server that is still running.
@@ -107,6 +107,12 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   tellReady(HOST, PORT, hint);
 }
 
+/** The first line, so that a log says which version wrote what follows. */
+function tellVersion(): void {
+  const text = `Storyvan ${describeVersion()}`;
+  console.log(isService() ? serviceLine('info', `${text} starts on Node.js ${process.version}`) : text);
+}
+
 function tellReady(host: string, port: number, hint: string): void {
   const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const ready = `Storyvan is ready at http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
@@ -120,12 +126,4 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
   if (error.code === 'EACCES')
     return `This user may not listen on port ${port}. Set PORT to a number above 1023.`;
   return `Storyvan cannot listen on ${host}, port ${port}: ${error.message}.`;
-}
-
-/** web/dist, relative to src/cli or to dist/server/src/cli. */
-function builtWebApp(): string | undefined {
-  const here = dirname(fileURLToPath(import.meta.url));
-  return [join(here, '../../../web/dist'), join(here, '../../../../../web/dist')].find((folder) =>
-    existsSync(folder),
-  );
 }

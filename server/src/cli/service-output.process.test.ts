@@ -18,6 +18,7 @@ describe('a service', { timeout: 120_000 }, () => {
     const { stdout, stderr } = await server.stop();
     expect(stderr).toBe('');
     const lines = linesOf(stdout).map((line) => JSON.parse(line) as { msg: string; migrations?: string[] });
+    expect(lines[0]?.msg).toMatch(/^Storyvan \d+\.\d+\.\d+ \(built from source\) starts on Node\.js v/);
     expect(lines.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Storyvan is ready at http/));
     const tables = lines.find(({ msg }) => msg === 'the database was migrated');
     expect(tables?.migrations).toContain('0001-lending');
@@ -30,7 +31,10 @@ describe('a service', { timeout: 120_000 }, () => {
       ...service,
       DATABASE_URL: 'postgres://someone@127.0.0.1:1/none',
     });
-    expect([code, stdout]).toEqual([1, '']);
+    expect(code).toBe(1);
+    expect(linesOf(stdout).map((each) => JSON.parse(each).msg)).toEqual([
+      expect.stringMatching(/^Storyvan .* starts on Node\.js /),
+    ]);
     const [line, ...others] = linesOf(stderr).map((each) => JSON.parse(each));
     expect(others).toEqual([]);
     expect(line).toMatchObject({ level: 60, msg: expect.stringContaining('cannot be used: ') });

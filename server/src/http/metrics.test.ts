@@ -24,7 +24,10 @@ describe('metrics', () => {
 
   it('report the version of Storyvan and of Node.js', async () => {
     expect(await read()).toMatch(
-      new RegExp(`^storyvan_build_info\\{version="\\d+\\.\\d+\\.\\d+",node="${process.version}"\\} 1$`, 'm'),
+      new RegExp(
+        `^storyvan_build_info\\{version="\\d+\\.\\d+\\.\\d+",commit="source",node="${process.version}"\\} 1$`,
+        'm',
+      ),
     );
   });
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import manifest from '../../package.json' with { type: 'json' };
 import { countCopiesOut } from '../records/copy/copies-out.queries.ts';
 import { findLatestBackup } from '../recovery/backup-folder.ts';
+import { commit, version } from '../version.ts';
 import type { Api } from './context.ts';
 
 /** Gauges that are computed when the metrics are read. A failing one is left out. */
@@ -27,10 +27,10 @@ export function stateMetrics({ db }: Api, register: Registry, { backups, databas
   const registers = [register];
   new Gauge({
     name: 'storyvan_build_info',
-    help: 'The version of Storyvan and of Node.js; always 1',
-    labelNames: ['version', 'node'],
+    help: 'The version of Storyvan, its commit, and the version of Node.js; always 1',
+    labelNames: ['version', 'commit', 'node'],
     registers,
-  }).set({ version: manifest.version, node: process.version }, 1);
+  }).set({ version, commit, node: process.version }, 1);
   new Gauge({
     name: 'storyvan_database_waiting',
     help: 'Transactions or connections that wait for the database',

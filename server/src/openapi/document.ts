@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errorReply } from '@storyvan/contract/common/error-reply';
-import packageFile from '../../package.json' with { type: 'json' };
 import { cookieNames } from '../http/auth-cookies.ts';
+import { version } from '../version.ts';
 import { errorResponses } from './errors.ts';
 import examples from './examples.json' with { type: 'json' };
 import { introduction } from './introduction.ts';
@@ -28,7 +28,7 @@ export async function makeDocument(): Promise<OpenApiDocument> {
     openapi: '3.1.1',
     info: {
       title: 'Storyvan',
-      version: packageFile.version,
+      version,
       description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -15,19 +15,10 @@ export interface MigrationRun {
 }
 
 /** Brings the tables to this version's schema; refuses a database from a newer version. Returns what it has run. */
-export async function runMigrations(
-  db: Kysely<unknown>,
-  { dialect, schema, upTo, tell, atomically = (work) => work() }: MigrationRun,
-): Promise<string[]> {
-  const known = allMigrations(dialect, tell);
-  await refuseNewerDatabase(db, Object.keys(known), schema);
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => known },
-    ...(schema ? { migrationTableSchema: schema } : {}),
-  });
-  const migrations = await migrator.getMigrations();
-  if (migrations.every((migration) => migration.executedAt)) return [];
+export async function runMigrations(db: Kysely<unknown>, options: MigrationRun): Promise<string[]> {
+  const { upTo, atomically = (work) => work() } = options;
+  const migrator = await migratorFor(db, options);
+  if ((await pendingOf(migrator)).length === 0) return [];
   const run: string[] = [];
   await atomically(async () => {
     const { error, results = [] } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
@@ -35,6 +26,25 @@ export async function runMigrations(
     run.push(...results.map(({ migrationName }) => migrationName));
   });
   return run;
+}
+
+/** The migrations that `runMigrations` would run; refuses a database from a newer version. */
+export const listPending = async (db: Kysely<unknown>, options: MigrationRun): Promise<string[]> =>
+  pendingOf(await migratorFor(db, options));
+
+async function pendingOf(migrator: Migrator): Promise<string[]> {
+  const migrations = await migrator.getMigrations();
+  return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
+async function migratorFor(db: Kysely<unknown>, { dialect, schema, tell }: MigrationRun): Promise<Migrator> {
+  const known = allMigrations(dialect, tell);
+  await refuseNewerDatabase(db, Object.keys(known), schema);
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => known },
+    ...(schema ? { migrationTableSchema: schema } : {}),
+  });
 }
 
 async function refuseNewerDatabase(

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { StartError } from '../../start-error.ts';
-import { runMigrations } from '../migrate/run-migrations.ts';
+import { listPending, runMigrations } from '../migrate/run-migrations.ts';
 import type { Tell } from '../migration-sql.ts';
 import { openPostgresPool } from './open-postgres.ts';
 
@@ -9,6 +9,16 @@ export async function migratePostgres(url: string, upTo?: string, tell?: Tell): 
   try {
     const schema = await currentSchema(db);
     return await runMigrations(db, { dialect: 'postgres', schema, upTo, tell });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The migrations that are not in the database yet; refuses one from a newer version. */
+export async function pendingOnPostgres(url: string): Promise<string[]> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPostgresPool(url) }) });
+  try {
+    return await listPending(db, { dialect: 'postgres', schema: await currentSchema(db) });
   } finally {
     await db.destroy();
   }

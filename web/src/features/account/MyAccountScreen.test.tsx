@@ -40,6 +40,7 @@ const account: MyAccount = {
   password_changed_at: null,
   second_factor: { confirmed_at: null, needed: false, recovery_codes_left: 0 },
   sessions: [here, phone],
+  app: { version: '1.0.0', commit: '0123456789abcdef0123456789abcdef01234567' },
 };
 const withFactor = (left: number): MyAccount => ({
   ...account,
@@ -48,6 +49,18 @@ const withFactor = (left: number): MyAccount => ({
 const codes = ['k7dm2-xqp9v', 'abcde-fghjk'];
 
 beforeEach(() => reply(myDevices, []));
+
+test('my account, once loaded, says which version of Storyvan runs', async () => {
+  reply(myAccount, account);
+  renderScreen(<MyAccountScreen />);
+  expect(await screen.findByText('Storyvan 1.0.0, commit 0123456789')).toBeDefined();
+});
+
+test('my account, in a copy without a release, says that it was built from source', async () => {
+  reply(myAccount, { ...account, app: { version: '1.0.0', commit: 'source' } });
+  renderScreen(<MyAccountScreen />);
+  expect(await screen.findByText('Storyvan 1.0.0, built from source')).toBeDefined();
+});
 
 test('my account, when it cannot be read, says so and can be loaded again', async () => {
   failWith(myAccount, 500, 'fault', 'Something went wrong on the server. The error is in its log.');

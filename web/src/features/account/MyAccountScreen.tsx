@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { endMySessions, type MyAccount, myAccount } from '@storyvan/contract/account';
 import { useState } from 'react';
 import { exactTime } from '../../lib/ago.ts';
@@ -10,6 +10,7 @@ import { DataState } from '../../ui/DataState.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { versionWords } from './account.messages.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { MyDevices } from './MyDevices.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -81,6 +82,9 @@ function Account({ account, onCodes, afterCodes }: AccountProps) {
         />
       </Section>
       <MyDevices />
+      <Text size="sm" c="dimmed">
+        {versionWords(account.app)}
+      </Text>
     </Stack>
   );
 }

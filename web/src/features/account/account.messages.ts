@@ -1,3 +1,5 @@
+import type { MyAccount } from '@storyvan/contract/account';
+
 /** The hint below a password while it is typed; the server checks whether the password is common. */
 export function passwordWords(password: string): string {
   const length = [...password].length;
@@ -14,3 +16,7 @@ export const codesLeft = (count: number): string => {
   if (count === 0) return 'No recovery codes are left';
   return count === 1 ? 'One recovery code is left' : `${count} recovery codes are left`;
 };
+
+/** The version of the server, as someone reads it out when asking for help. */
+export const versionWords = ({ version, commit }: MyAccount['app']): string =>
+  `Storyvan ${version}, ${commit === 'source' ? 'built from source' : `commit ${commit.slice(0, 10)}`}`;

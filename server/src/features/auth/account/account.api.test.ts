@@ -21,6 +21,7 @@ describe('your own account', () => {
       name: testStaff.name,
       role: 'administrator',
       second_factor: { confirmed_at: null, needed: true, recovery_codes_left: 0 },
+      app: { version: expect.stringMatching(/^\d+\.\d+\.\d+/), commit: 'source' },
     });
     expect(account.sessions).toMatchObject([
       { this_one: false, address: '10.0.0.9', started_at: app.clock.now.toISOString() },

@@ -1,6 +1,7 @@
 import type { MyAccount } from '@storyvan/contract/account';
 import { found } from '../../../api-error.ts';
 import { findDemoMark, listOpenAuthSessions } from '../../../records/account/auth.queries.ts';
+import { commit, version } from '../../../version.ts';
 import type { Owner } from './account.commands.ts';
 import { countRecoveryCodes, findAccount } from './account.queries.ts';
 
@@ -20,5 +21,6 @@ export async function readMyAccount({ db, staff_id, session_id, now }: Owner): P
       recovery_codes_left: Number(codes?.left ?? 0),
     },
     sessions: await listOpenAuthSessions(db, { staff_id, present: session_id, now }),
+    app: { version, commit },
   };
 }
