@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkArchive } from './release/check-archive.ts';
 import { root } from './run.ts';
 
@@ -12,6 +14,7 @@ import { root } from './run.ts';
  */
 
 const release = join(root, 'release');
+const emulator = 'qemu-aarch64-static';
 
 function madeAgain(): void {
   const copy = mkdtempSync(join(tmpdir(), 'storyvan-again-'));
@@ -30,27 +33,42 @@ function madeAgain(): void {
   }
 }
 
+/** The whole server: it hashes a password, migrates an empty library, answers, and ends when it is told to. */
 async function startOnArm(): Promise<void> {
   const archive = readdirSync(release).find((name) => name.endsWith('-linux-arm64.tar.gz'));
   if (archive === undefined) throw new Error('There is no archive for arm64. Run: npm run release');
+  const libraries = '/usr/aarch64-linux-gnu';
+  if (!existsSync(libraries)) throw new Error('The libraries of arm64 are missing: .ci/install --release');
   const folder = mkdtempSync(join(tmpdir(), 'storyvan-arm64-'));
+  const port = 4165;
+  const program = ['-L', libraries, join(folder, 'bin/node'), join(folder, 'server/bin/storyvan.js')];
+  const env = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: String(port) };
   try {
     execFileSync('tar', ['-xzf', join(release, archive), '-C', folder, '--strip-components=1']);
-    const libraries = '/usr/aarch64-linux-gnu';
-    if (!existsSync(libraries)) throw new Error('The libraries of arm64 are missing: .ci/install --release');
-    // Migrates an empty library, starts the server on it, and asks for the page: without a port, and without threads
-    // that qemu would be slow with.
-    const said = execFileSync(
-      'qemu-aarch64-static',
-      ['-L', libraries, join(folder, 'bin/node'), join(folder, 'server/bin/storyvan.js'), 'rehearse'],
-      { env: { ...process.env, DATA_DIR: join(folder, 'data') }, encoding: 'utf8', timeout: 600_000 },
-    );
-    const { migrations } = JSON.parse(said.trim().split('\n').at(-1) as string);
-    if (migrations.length === 0) throw new Error(`The arm64 archive has migrated nothing: ${said}`);
-    console.log(`The arm64 archive starts under qemu and has run ${migrations.length} migrations.`);
+    const add = ['staff', 'add', 'leela', '--password-stdin'];
+    execFileSync(emulator, [...program, ...add], { env, input: 'a long enough passphrase\n' });
+    const server = spawn(emulator, [...program, 'serve'], { env, stdio: 'inherit' });
+    const ended = once(server, 'exit');
+    try {
+      for (const path of ['/healthz', '/readyz', '/']) await answers(`http://127.0.0.1:${port}${path}`);
+    } finally {
+      server.kill('SIGTERM');
+    }
+    const [code] = await ended;
+    if (code !== 0) throw new Error(`The arm64 server ended with ${code}.`);
+    console.log('The server of the arm64 archive answers under qemu.');
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Within two minutes, because an emulated machine is slow. */
+async function answers(url: string): Promise<void> {
+  for (const until = Date.now() + 120_000; Date.now() < until; await sleep(500)) {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+    if (reply?.status === 200) return;
+  }
+  throw new Error(`${url} does not answer.`);
 }
 
 await checkArchive(release);

@@ -80,10 +80,14 @@ async function type(block: Block, { machines, home, words }: Scenario): Promise<
   return output;
 }
 
-/** Repeats a call until the reply is as expected, for half a minute. */
-export async function eventually(ask: () => Promise<string>, expected: RegExp): Promise<string> {
+/** Repeats a call until the reply is as expected, for half a minute or longer. */
+export async function eventually(
+  ask: () => Promise<string>,
+  expected: RegExp,
+  seconds = 30,
+): Promise<string> {
   let answer = '';
-  for (let tries = 0; tries < 60; tries++) {
+  for (let tries = 0; tries < 2 * seconds; tries++) {
     answer = await ask();
     if (expected.test(answer)) return answer;
     await new Promise((resolve) => setTimeout(resolve, 500));

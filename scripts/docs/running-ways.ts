@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCompose, readImage } from '../release/container.ts';
+import { root } from '../run.ts';
 import { bareMachine, download, person, releaseFolder } from './library.ts';
 import type { Machine } from './machine.ts';
 import { eventually, expectMatch, running as left, ready } from './player.ts';
@@ -23,18 +24,23 @@ export const waysPart: Part = {
     return {
       machines: { own: { machine: own, as: person }, npm: { machine: npm, as: 'root' } },
       home: 'own',
-      words: { 'npx storyvan': () => npxFromFile(npm) },
+      words: { 'npx storyvan': () => npxFromRegistry(npm) },
       steps: [...ownSteps(own), npmStep(npm), containerStep(npm), uninstallStep(own)],
     };
   },
 };
 
-/** The package is not in a registry while it is tested. */
-async function npxFromFile(machine: Machine): Promise<string> {
+/** The machine gets a registry with this package alone; what the package needs is in the cache of npm. */
+async function npxFromRegistry(machine: Machine): Promise<string> {
   const file = readdirSync(releaseFolder).find((name) => name.endsWith('.tgz')) as string;
   machine.copyIn(join(releaseFolder, file), `/srv/${file}`);
-  await machine.sure('mkdir -p /srv/empty');
-  return `cd /srv/empty && HOME=/root npx --package /srv/${file} storyvan >/srv/said 2>&1`;
+  machine.copyIn(join(root, 'scripts/docs/registry.mjs'), '/srv/registry.mjs');
+  left.set('registry', machine.background(`node /srv/registry.mjs /srv/${file}`, 'root'));
+  await machine.sure(
+    `echo 'registry=http://127.0.0.1:4873/' >>/usr/etc/npmrc
+mkdir -p /srv/empty`,
+  );
+  return 'cd /srv/empty && HOME=/root npx storyvan >/srv/said 2>&1';
 }
 
 function ownSteps(own: Machine): Step[] {
@@ -70,7 +76,7 @@ function npmStep(npm: Machine): Step {
   return {
     block: [section, 'npx storyvan'],
     after: async () => {
-      await eventually(async () => (await npm.run('cat /srv/said')).output, /Storyvan is ready at/);
+      await eventually(async () => (await npm.run('cat /srv/said')).output, /Storyvan is ready at/, 60);
       const said = await npm.sure('cat /srv/said');
       expectMatch(
         said,
