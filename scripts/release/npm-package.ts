@@ -38,13 +38,16 @@ function manifestOf({ version }: Origin) {
 /** The exact versions of all packages, also those that only `npm install` runs. */
 function shrinkwrap(manifest: ReturnType<typeof manifestOf>) {
   const { name, version } = manifest;
-  const paths = packagesToInstall().map(({ path }) => path);
-  const packages = paths.map((path) => {
+  const packages = new Map<string, object>([['', manifest]]);
+  for (const { path } of packagesToInstall()) {
     const { dev: _dev, ...locked } = lock[path] as Locked & { dev?: boolean };
-    return [path, locked];
-  });
+    // What npm has put beside the server here, because developers need another version, is the package's own there.
+    const there = path.replace(/^server\/node_modules\//, 'node_modules/');
+    if (packages.has(there)) throw new Error(`The npm package would need two versions of ${there}.`);
+    packages.set(there, locked);
+  }
   return {
     ...{ name, version, lockfileVersion: 3, requires: true },
-    packages: { '': manifest, ...Object.fromEntries(packages) },
+    packages: Object.fromEntries(packages),
   };
 }
