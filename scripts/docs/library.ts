@@ -94,7 +94,7 @@ function putNpm(machine: Machine): void {
     execFileSync('ln', ['-s', `../lib/node_modules/npm/bin/${command}-cli.js`, link]);
   }
   mkdirSync(machine.path('/usr/etc'), { recursive: true });
-  writeFileSync(machine.path('/usr/etc/npmrc'), 'prefer-offline=true\nupdate-notifier=false\nyes=true\n');
+  writeFileSync(machine.path('/usr/etc/npmrc'), 'update-notifier=false\nyes=true\n');
   putDriver(machine);
 }
 

@@ -43,6 +43,8 @@ for (const [path, locked] of Object.entries(read('npm-shrinkwrap.json').packages
 
 createServer(({ url }, reply) => {
   const described = packages.get(decodeURIComponent(url.slice(1)));
+  // Another release has the same address.
+  reply.setHeader('cache-control', 'no-store');
   if (described) reply.setHeader('content-type', 'application/json').end(JSON.stringify(described));
   else if (existsSync(files.get(url) ?? '')) reply.end(readFileSync(files.get(url)));
   else reply.writeHead(404).end('{}');
