@@ -8,7 +8,7 @@ import { checkArchive } from './release/check-archive.ts';
 import { root } from './run.ts';
 
 /**
- * `npm run check-release`: checks what `npm run release` has made of the commit that is checked out. Makes it again from
+ * `npm run check-release`: checks what `npm run release` has made of a commit. Makes it again from
  * a fresh copy of the sources in another folder, drivers included, and compares the sums; then starts the arm64 archive
  * under qemu-user (Debian: qemu-user-static, g++-aarch64-linux-gnu). Takes about ten minutes.
  */
@@ -21,6 +21,7 @@ function madeAgain(): void {
   try {
     const sources = join(copy, 'a folder with another name');
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, sources]);
+    execFileSync('git', ['checkout', '--quiet', commitOfRelease()], { cwd: sources });
     symlinkSync(join(root, 'node_modules'), join(sources, 'node_modules'));
     const env = { ...process.env, TZ: 'Pacific/Auckland', LC_ALL: 'C' };
     execFileSync('npx', ['tsx', 'scripts/release.ts'], { cwd: sources, env, stdio: 'inherit' });
@@ -31,6 +32,14 @@ function madeAgain(): void {
   } finally {
     rmSync(copy, { recursive: true });
   }
+}
+
+function commitOfRelease(): string {
+  const sbom = readdirSync(release).find((name) => name.endsWith('.cdx.json')) as string;
+  const { metadata } = JSON.parse(readFileSync(join(release, sbom), 'utf8')) as {
+    metadata: { properties: { name: string; value: string }[] };
+  };
+  return metadata.properties.find(({ name }) => name === 'storyvan:commit')?.value as string;
 }
 
 /** The whole server: it hashes a password, migrates an empty library, answers, and ends when it is told to. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { megabytesOf, pack, sumOf } from './release/archive.ts';
 import { targets } from './release/bundled.ts';
@@ -42,7 +42,7 @@ if (wanted.length === 0) {
 }
 if ((await runBin('tsx', ['scripts/build.ts', '--if-stale'])) !== 0) process.exit(1);
 const origin = originOf();
-const to = values.to ?? join(root, 'release');
+const to = resolve(values.to ?? join(root, 'release'));
 const work = mkdtempSync(join(tmpdir(), 'storyvan-release-'));
 rmSync(to, { recursive: true, force: true });
 mkdirSync(to, { recursive: true });

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '../start-error.ts';
-import { missingColumns, tablesAsMade } from './database.invariants.ts';
+import { missingColumns, tablesThatDiffer, withFreshTables } from './database.invariants.ts';
 import { type DatabaseSettings, openSnapshot } from './snapshot.ts';
 
 /**
@@ -10,18 +10,20 @@ import { type DatabaseSettings, openSnapshot } from './snapshot.ts';
 export async function checkSchema(settings: DatabaseSettings, log: Pick<FastifyBaseLogger, 'error'>) {
   const snapshot = await openSnapshot(settings);
   try {
-    const missing = await missingColumns(snapshot);
-    if (missing.length > 0) {
-      throw new StartError(
-        `This database lacks ${missing.slice(0, 5).join(', ')}, which this version of Storyvan needs. Restore a backup (docs/running.md, "Restore"), and please report this.`,
-      );
-    }
-    const { count, examples } = await tablesAsMade.find(snapshot);
-    if (count > 0)
-      log.error(
-        { differs: examples },
-        'the tables differ from those that Storyvan creates; run storyvan verify',
-      );
+    await withFreshTables(async (fresh) => {
+      const missing = await missingColumns(snapshot, fresh);
+      if (missing.length > 0) {
+        throw new StartError(
+          `This database lacks ${missing.slice(0, 5).join(', ')}, which this version of Storyvan needs. Restore a backup (docs/running.md, "Restore"), and please report this.`,
+        );
+      }
+      const { count, examples } = await tablesThatDiffer(snapshot, fresh);
+      if (count > 0)
+        log.error(
+          { differs: examples },
+          'the tables differ from those that Storyvan creates; run storyvan verify',
+        );
+    });
   } finally {
     await snapshot.close();
   }

@@ -38,16 +38,22 @@ export class Service {
 
 /** A service that has ended is started again by systemd after two seconds; it is given up after this time. */
 const longestPause = 1500;
+/** Asking systemd starts a program, which takes time from the server that starts. */
+const betweenAsking = 500;
 
 /** Waits until the service answers that it is ready. False if it ends or is not ready after `milliseconds`. */
 export async function becomesReady(service: Service, url: string, milliseconds: number): Promise<boolean> {
   const until = Date.now() + milliseconds;
   let seen = Date.now();
+  let asked = seen;
   while (Date.now() < until) {
     const reply = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
     if (reply?.status === 200) return true;
-    if (service.active()) seen = Date.now();
-    else if (Date.now() - seen > longestPause) return false;
+    if (Date.now() - asked > betweenAsking) {
+      asked = Date.now();
+      if (service.active()) seen = asked;
+      else if (asked - seen > longestPause) return false;
+    }
     await sleep(50);
   }
   return false;
