@@ -37,9 +37,9 @@ function madeAgain(): void {
 function commitOfRelease(): string {
   const sbom = readdirSync(release).find((name) => name.endsWith('.cdx.json')) as string;
   const { metadata } = JSON.parse(readFileSync(join(release, sbom), 'utf8')) as {
-    metadata: { properties: { name: string; value: string }[] };
+    metadata: { component: { properties: { name: string; value: string }[] } };
   };
-  return metadata.properties.find(({ name }) => name === 'storyvan:commit')?.value as string;
+  return metadata.component.properties.find(({ name }) => name === 'storyvan:commit')?.value as string;
 }
 
 /** The whole server: it hashes a password, migrates an empty library, answers, and ends when it is told to. */

@@ -250,6 +250,7 @@ const checks: [title: string, bin: string, args: string[]][] = [
   ['dead code', 'knip', []],
   ['examples of the API', 'tsx', ['scripts/api-examples.ts', '--check']],
   ['licences', 'tsx', ['scripts/licences.ts']],
+  ['versions, workflows and containers', 'tsx', ['scripts/release-files.ts']],
   ['generated lists', 'tsx', ['scripts/generate.ts', '--check']],
   ['links in the documentation', 'tsx', ['scripts/links.ts']],
   ['plain English', 'tsx', ['scripts/words.ts']],
