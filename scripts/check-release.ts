@@ -1,6 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +31,8 @@ function madeAgain(): void {
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, sources]);
     execFileSync('git', ['checkout', '--quiet', commitOfRelease()], { cwd: sources });
     symlinkSync(join(root, 'node_modules'), join(sources, 'node_modules'));
+    // .gitignore names the folder, not a link.
+    appendFileSync(join(sources, '.git/info/exclude'), 'node_modules\n');
     const env = { ...process.env, TZ: 'Pacific/Auckland', LC_ALL: 'C' };
     execFileSync('npx', ['tsx', 'scripts/release.ts'], { cwd: sources, env, stdio: 'inherit' });
     const sums = (folder: string) => readFileSync(join(folder, 'SHA256SUMS'), 'utf8');
