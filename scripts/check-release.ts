@@ -52,7 +52,7 @@ function commitOfRelease(): string {
   return metadata.component.properties.find(({ name }) => name === 'storyvan:commit')?.value as string;
 }
 
-/** The whole server: it hashes a password, migrates an empty library, answers, and ends when it is told to. */
+/** The whole server: it hashes a password, migrates an empty library, answers, and ends after a signal. */
 async function startOnArm(): Promise<void> {
   const archive = readdirSync(release).find((name) => name.endsWith('-linux-arm64.tar.gz'));
   if (archive === undefined) throw new Error('There is no archive for arm64. Run: npm run release');

@@ -59,10 +59,15 @@ function withSystemctl(machine: Machine): Machine {
   machine.copyIn(join(text('bash', ['.ci/fetch-node', nodeVersion]), 'bin/node'), `${standIn}/node`);
   const command = `#!/bin/sh\nexec ${standIn}/node ${standIn}/systemctl.mjs "$@"\n`;
   writeFileSync(machine.path('/usr/local/bin/systemctl'), command, { mode: 0o755 });
-  // What programs look at to learn that systemd runs.
-  mkdirSync(machine.path('/run/systemd/system'), { recursive: true });
   return machine;
 }
+
+/**
+ * What the installer looks at to learn that systemd runs. Not on all machines, because Debian's packages would then ask
+ * systemd for more than the stand-in knows.
+ */
+export const pretendSystemd = (machine: Machine): string | undefined =>
+  mkdirSync(machine.path('/run/systemd/system'), { recursive: true });
 
 /** Where this run keeps the release that it installs. */
 export const releaseFolder = join(root, '.cache/docs-release');

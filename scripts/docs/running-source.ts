@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { driverFor, nodeVersion } from '../release/native.ts';
 import { root, run } from '../run.ts';
-import { bareMachine, download, person } from './library.ts';
+import { bareMachine, download, person, pretendSystemd } from './library.ts';
 import type { Machine } from './machine.ts';
 import { harmless, makeNextRelease } from './next-release.ts';
 import { expectMatch, ready } from './player.ts';
@@ -39,6 +39,7 @@ async function oldCopy(): Promise<string> {
 
 export async function upgradeFromSource(): Promise<void> {
   const library = await bareMachine('library');
+  pretendSystemd(library);
   library.nice = -15;
   await installOld(library);
   await download(library, makeNextRelease({ version: '1.0.1', migration: harmless, endsAtStart: true }));

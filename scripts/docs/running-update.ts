@@ -1,4 +1,4 @@
-import { download, installedMachine, person } from './library.ts';
+import { download, installedMachine, person, pretendSystemd } from './library.ts';
 import type { Machine } from './machine.ts';
 import { failing, harmless, makeNextRelease } from './next-release.ts';
 import { expectMatch, expectNoMatch, ready } from './player.ts';
@@ -14,6 +14,7 @@ export const updatePart: Part = {
   sections: ['Upgrade', 'Go back to an earlier version', 'Logs'],
   async prepare(): Promise<Scenario> {
     const library = await installedMachine('library');
+    pretendSystemd(library);
     library.nice = -15;
     await library.sure('systemctl start storyvan');
     await ready(library);

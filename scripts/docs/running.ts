@@ -1,5 +1,13 @@
 import { checkArchive } from '../release/check-archive.ts';
-import { bareMachine, download, keepInstalled, makeRelease, person, releaseFolder } from './library.ts';
+import {
+  bareMachine,
+  download,
+  keepInstalled,
+  makeRelease,
+  person,
+  pretendSystemd,
+  releaseFolder,
+} from './library.ts';
 import type { Machine } from './machine.ts';
 import { expectMatch } from './player.ts';
 import type { Part, Scenario, Step } from './scenario.ts';
@@ -17,6 +25,7 @@ export const installPart: Part = {
     makeRelease();
     await checkArchive(releaseFolder);
     const library = await bareMachine('library');
+    pretendSystemd(library);
     await download(library);
     return {
       machines: { library: { machine: library, as: person } },

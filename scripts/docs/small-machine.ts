@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { download, installedMachine, person } from './library.ts';
+import { download, installedMachine, person, pretendSystemd } from './library.ts';
 import type { Machine } from './machine.ts';
 import { harmless, makeNextRelease } from './next-release.ts';
 import { expectMatch, ready } from './player.ts';
@@ -41,6 +41,7 @@ function ownMemory(group: Group): number {
 
 export async function upgradeOnSmallMachine(): Promise<void> {
   const library = await installedMachine('library');
+  pretendSystemd(library);
   await library.sure('rm /var/lib/storyvan/storyvan.sqlite* && storyvan demo');
   const group = makeGroup();
   try {

@@ -114,7 +114,7 @@ function start(name) {
     `umask ${last(unit, 'UMask') ?? '0022'}`,
     // At most as many as this computer allows.
     `ulimit -n ${last(unit, 'LimitNOFILE') ?? '1024'} 2>/dev/null || ulimit -n "$(ulimit -Hn)"`,
-    // In a session of its own, the priority of whoever runs this does not count without this.
+    // In a new session, the priority of whoever runs this does not count without this.
     'if [ -e /proc/self/autogroup ]; then nice >/proc/self/autogroup; fi',
     `echo $$ >${pidFile(name)}`,
     `exec setpriv --reuid ${user} --regid ${group} --init-groups ${privilegesOf(unit)} ${last(unit, 'ExecStart')}`,
