@@ -13,7 +13,7 @@ const base = ['ca-certificates', 'iproute2', 'procps', 'init-system-helpers'];
 /** What the docs install. */
 const fetched = [
   ...['sudo', 'curl'],
-  ...['nginx', 'caddy', 'postgresql', 'rsync', 'openssh-server', 'iputils-arping'],
+  ...['nginx', 'caddy', 'postgresql', 'rsync', 'openssh-server', 'python3', 'iputils-arping'],
 ];
 
 const digest = createHash('sha256')
