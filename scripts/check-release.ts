@@ -1,14 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,9 +22,11 @@ function madeAgain(): void {
     const sources = join(copy, 'a folder with another name');
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, sources]);
     execFileSync('git', ['checkout', '--quiet', commitOfRelease()], { cwd: sources });
-    symlinkSync(join(root, 'node_modules'), join(sources, 'node_modules'));
-    // .gitignore names the folder, not a link.
-    appendFileSync(join(sources, '.git/info/exclude'), 'node_modules\n');
+    // Its links to contract and domain then name the copy.
+    for (const folder of ['node_modules', 'server/node_modules'].filter((path) =>
+      existsSync(join(root, path)),
+    ))
+      cpSync(join(root, folder), join(sources, folder), { recursive: true, verbatimSymlinks: true });
     const env = { ...process.env, TZ: 'Pacific/Auckland', LC_ALL: 'C' };
     execFileSync('npx', ['tsx', 'scripts/release.ts'], { cwd: sources, env, stdio: 'inherit' });
     const sums = (folder: string) => readFileSync(join(folder, 'SHA256SUMS'), 'utf8');

@@ -53,11 +53,12 @@ export async function installedMachine(name: string): Promise<Machine> {
 
 /** The Node.js that runs the stand-in for systemctl. The machines have no other. */
 const standIn = '/usr/local/lib/stand-in';
+export const standInNode = `${standIn}/node`;
 
 function withSystemctl(machine: Machine): Machine {
   machine.copyIn(join(root, 'scripts/docs/systemctl.mjs'), `${standIn}/systemctl.mjs`);
-  machine.copyIn(join(text('bash', ['.ci/fetch-node', nodeVersion]), 'bin/node'), `${standIn}/node`);
-  const command = `#!/bin/sh\nexec ${standIn}/node ${standIn}/systemctl.mjs "$@"\n`;
+  machine.copyIn(join(text('bash', ['.ci/fetch-node', nodeVersion]), 'bin/node'), standInNode);
+  const command = `#!/bin/sh\nexec ${standInNode} ${standIn}/systemctl.mjs "$@"\n`;
   writeFileSync(machine.path('/usr/local/bin/systemctl'), command, { mode: 0o755 });
   return machine;
 }

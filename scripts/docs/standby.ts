@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../run.ts';
 import { readPage } from './commands.ts';
-import { installedMachine, person } from './library.ts';
+import { installedMachine, person, standInNode } from './library.ts';
 import type { Machine } from './machine.ts';
 import { eventually, expectMatch } from './player.ts';
 import { running } from './running.ts';
@@ -117,7 +117,7 @@ async function startDesks({ front, one, two }: Machines): Promise<void> {
   front.copyIn(join(root, 'scripts/docs/desk.mjs'), '/tmp/desk.mjs');
   front.background(
     `echo $$ >/tmp/desks.pid
-NODE_EXTRA_CA_CERTS=/etc/letsencrypt/live/${host}/fullchain.pem exec node /tmp/desk.mjs https://${host} ${acknowledged} CHI \
+NODE_EXTRA_CA_CERTS=/etc/letsencrypt/live/${host}/fullchain.pem exec ${standInNode} /tmp/desk.mjs https://${host} ${acknowledged} CHI \
   'a long enough passphrase' B-1 B-2 B-3 B-4 >/tmp/desks.log 2>&1`,
     'root',
   );

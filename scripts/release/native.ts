@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../run.ts';
@@ -38,8 +47,11 @@ export function driverFor(target: Target): string {
       filter: (path) => !path.endsWith('/build'),
     });
     compile(folder, target);
+    const compiled = join(folder, 'build/Release/better_sqlite3.node');
+    if (!readFileSync(compiled).includes(`node_register_module_v${abi}`))
+      throw new Error(`The SQLite driver was compiled for another version of Node.js than ${nodeVersion}.`);
     mkdirSync(dirname(kept), { recursive: true });
-    cpSync(join(folder, 'build/Release/better_sqlite3.node'), `${kept}.part`);
+    cpSync(compiled, `${kept}.part`);
     renameSync(`${kept}.part`, kept);
   } finally {
     rmSync(folder, { recursive: true });
@@ -52,9 +64,12 @@ function compile(folder: string, { cpu }: Target): void {
   const prefix = cpu === 'arm64' ? 'aarch64-linux-gnu-' : '';
   // Without the name of the folder and without symbols, so that the same sources give the same bytes.
   const flags = `-ffile-prefix-map=${folder}=.`;
+  // node-gyp finds no headers in a folder with a space in its name.
+  const headers = join(folder, 'headers');
+  symlinkSync(fetched(headersVersion, 'x64'), headers);
   const args = [
     ...[join(npm, 'node_modules/node-gyp/bin/node-gyp.js'), 'rebuild', '--release', `--arch=${cpu}`],
-    ...[`--target=${headersVersion}`, `--nodedir=${fetched(headersVersion, 'x64')}`],
+    ...[`--target=${headersVersion}`, `--nodedir=${headers}`],
   ];
   const env = {
     ...process.env,
