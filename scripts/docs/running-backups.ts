@@ -154,7 +154,7 @@ function restoreSteps(library: Machine): Step[] {
         await eventually(ask, /"status":"ready"/);
         await lookAround(library, 'http://127.0.0.1:3999');
         left.get('drill')?.kill('SIGINT');
-        await library.sure('pkill -INT -f "^/usr/bin/node .*serve$" --newest');
+        await library.sure('pkill -INT -f "bin/node .*serve$" --newest');
         const drilled = await library.sure('DATA_DIR=/tmp/drill storyvan staff list');
         expectMatch(drilled, /^leela\tLeela Naik\tadministrator\n$/, 'the library of the drill');
         expectMatch(await library.sure('storyvan staff list'), /only-live/, 'the live library');
