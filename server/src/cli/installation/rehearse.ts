@@ -72,8 +72,10 @@ async function copyLibrary(library: string, folder: string): Promise<void> {
 async function start(folder: string): Promise<Rehearsed> {
   const begin = performance.now();
   let migrations: string[] = [];
-  const db = await openDatabase({ DATA_DIR: folder }, undefined, (names) => {
-    migrations = names;
+  const db = await openDatabase({ DATA_DIR: folder }, undefined, {
+    migrated: (names) => {
+      migrations = names;
+    },
   });
   try {
     const app = await buildApp({ db, webFolder: builtWebApp(), logLevel: 'silent' });
