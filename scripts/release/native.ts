@@ -71,8 +71,10 @@ function compile(folder: string, { cpu }: Target): void {
     ...[join(npm, 'node_modules/node-gyp/bin/node-gyp.js'), 'rebuild', '--release', `--arch=${cpu}`],
     ...[`--target=${headersVersion}`, `--nodedir=${headers}`],
   ];
+  // A node-gyp that npm has started prefers npm's settings to its arguments, such as another folder of headers.
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_config_'));
   const env = {
-    ...process.env,
+    ...Object.fromEntries(inherited),
     ...{ CC: `${prefix}gcc`, CXX: `${prefix}g++`, CFLAGS: flags, CXXFLAGS: flags, LDFLAGS: '-s' },
   };
   try {
