@@ -8,7 +8,7 @@ import {
   type VitestReport,
 } from './failures.ts';
 import { root, runBin } from './run.ts';
-import { startThrowawayPostgres } from './throwaway-postgres.ts';
+import { startThrowawayPooler, startThrowawayPostgres } from './throwaway-postgres.ts';
 
 /**
  * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, in about
@@ -104,6 +104,16 @@ const alsoBuilt = [
   'features/lending/lending.api.test.ts',
   'src/http/*.test.ts',
 ].flatMap((name) => ['--exclude', `**/${name}`]);
+/** What a pooler that shares connections could break: transactions, locks, retries, long reads, imports. */
+const throughPooler = [
+  'db/transaction.test.ts',
+  'features/lending/lending.api.test.ts',
+  'features/lending/lending.concurrency.test.ts',
+  'features/lending-statistics/lending-statistics.api.test.ts',
+  'features/children/children.api.test.ts',
+  'features/imports/places/places.api.test.ts',
+  'features/auth/auth.api.test.ts',
+];
 const withoutScreens = ['contract', 'domain', 'server', 'web-rules', 'bench'];
 
 interface Counts {
@@ -192,6 +202,15 @@ async function apiOnPostgres(): Promise<void> {
         { TEST_DATABASE_URL: server.url, TEST_TIME: leapNight },
         sameOnPostgres,
       ),
+    );
+    const pooler = await startThrowawayPooler(server.url);
+    if (!pooler) {
+      skippedHalves.push('API through PgBouncer: it is not installed');
+      return;
+    }
+    const env = { TEST_DATABASE_URL: server.url, TEST_POOLER_URL: pooler.url };
+    await step('API through PgBouncer', () => vitest(['server'], 'pooler.json', env, throughPooler)).finally(
+      pooler.stop,
     );
   } finally {
     await server.stop();

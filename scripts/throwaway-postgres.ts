@@ -1,3 +1,4 @@
+import { startPooler, supportsNamedStatements } from '../server/src/testing/database/own-pooler.ts';
 import { findPostgresPrograms, makeOwnPostgres } from '../server/src/testing/database/own-postgres.ts';
 
 export interface ThrowawayPostgres {
@@ -12,4 +13,12 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | null
   const server = await makeOwnPostgres({ programs, settings: ['fsync=off', 'max_connections=200'] });
   await server.start();
   return { url: server.url, stop: () => server.remove() };
+}
+
+/** Starts PgBouncer in transaction mode in front of it, or returns null if its program is not installed. */
+export async function startThrowawayPooler(url: string): Promise<ThrowawayPostgres | null> {
+  if (supportsNamedStatements() === null) return null;
+  const more = ['server_round_robin = 1', 'default_pool_size = 10', 'max_client_conn = 500'];
+  const pooler = await startPooler({ url, mode: 'transaction', more });
+  return { url: pooler.urlOf(url), stop: () => pooler.stop() };
 }

@@ -28,6 +28,7 @@ describe('settings', () => {
       PORT: '8080',
       DATA_DIR: '/var/lib/storyvan',
       DATABASE_URL: 'postgres://storyvan@db/storyvan',
+      DATABASE_READ_URL: 'postgres://storyvan@replica/storyvan',
       BOOK_METADATA_URL: 'https://books.example/{isbn}.json',
       LOG_LEVEL: 'debug',
       PUBLIC_URL: 'https://library.example',
@@ -118,6 +119,23 @@ describe('settings', () => {
         'DATABASE_URL takes one host, not a list. Use an address that always leads to the primary (docs/high-availability.md).',
       ),
     );
+  });
+
+  it.each([
+    [
+      { DATABASE_READ_URL: 'postgres://storyvan:secret@replica/storyvan' },
+      'DATABASE_READ_URL is the address of a replica, so it needs DATABASE_URL too.',
+    ],
+    [
+      { DATABASE_READ_URL: 'postgres://storyvan:secret@one,two/storyvan' },
+      'DATABASE_READ_URL takes one host, not a list.',
+    ],
+    [
+      { DATABASE_READ_URL: 'http://storyvan:secret@replica' },
+      'DATABASE_READ_URL must begin with postgres:// or postgresql://.',
+    ],
+  ])('DATABASE_READ_URL, when it is %o, is refused without its value', (settings, sentence) => {
+    expect(() => readSettings(settings)).toThrow(new StartError(sentence));
   });
 
   it('DATABASE_URL, when only its password has a comma, is read', () => {

@@ -32,6 +32,11 @@ const schema = z.object({
       'DATABASE_URL takes one host, not a list. Use an address that always leads to the primary (docs/high-availability.md).',
     )
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'DATABASE_READ_URL must begin with postgres:// or postgresql://.')
+    .refine((url) => !severalHosts.test(url), 'DATABASE_READ_URL takes one host, not a list.')
+    .optional(),
   BACKUP_DIR: z
     .string()
     .transform((folder) => resolve(folder))
@@ -92,19 +97,26 @@ const schema = z.object({
 });
 export type Settings = z.infer<typeof schema>;
 
+/** Their values are never shown: an address may hold a password. */
+const secrets = ['DATABASE_URL', 'DATABASE_READ_URL', 'METRICS_TOKEN'];
+
 /** Reads the settings and reports every invalid one in a sentence. An empty variable counts as not set. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const result = schema.safeParse(set);
-  if (result.success) return result.data;
+  if (result.success) {
+    if (result.data.DATABASE_READ_URL && !result.data.DATABASE_URL)
+      throw new StartError('DATABASE_READ_URL is the address of a replica, so it needs DATABASE_URL too.');
+    return result.data;
+  }
   throw new StartError(
     result.error.issues.map(({ path, message }) => message + shown(String(path[0]), set)).join('\n'),
   );
 }
 
-/** The value that was set; never a secret or the database's address, which may hold a password. */
+/** The value that was set, unless it is a secret. */
 function shown(name: string, set: Record<string, string | undefined>): string {
-  return name === 'DATABASE_URL' || name === 'METRICS_TOKEN' ? '' : ` It is "${set[name]}".`;
+  return secrets.includes(name) ? '' : ` It is "${set[name]}".`;
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;

@@ -1,5 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
+import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { atDesks } from '../db/patience.ts';
 import { sqliteFileIn } from '../db/sqlite/open-sqlite.ts';
@@ -78,6 +80,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     startExport: exportInProcess(settings),
   });
 
+  logConnections(db, app.log);
   await checkSchema(settings, app.log);
   await forgetUnfinishedImport(db);
   const corrected = makePrivate(settings.DATA_DIR);
@@ -111,6 +114,19 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
 function tellVersion(): void {
   const text = `Storyvan ${describeVersion()}`;
   console.log(isService() ? serviceLine('info', `${text} starts on Node.js ${process.version}`) : text);
+}
+
+/** What the log says about a pooler and a replica: once each time it changes. */
+function logConnections(db: Database, log: FastifyBaseLogger): void {
+  if (db.plansEachTime()) {
+    log.warn(
+      'the pooler at DATABASE_URL does not support prepared statements, so PostgreSQL plans each query again; PgBouncer 1.21 or later with max_prepared_statements above 0 supports them',
+    );
+  }
+  db.replica?.onChange((trouble) => {
+    if (trouble) log.warn({ trouble }, 'the replica cannot be used; the primary answers long reads');
+    else log.warn('the replica answers long reads again');
+  });
 }
 
 function tellReady(host: string, port: number, hint: string): void {

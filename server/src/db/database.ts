@@ -21,8 +21,10 @@ export interface Transaction extends Executor {
 }
 
 export interface Database extends Executor {
-  /** For long reads such as statistics, which must not delay desks. */
+  /** For long reads such as statistics, which must not delay desks. They see everything that was committed before. */
   readonly longReads: Executor;
+  /** Where long reads are answered, if the settings name a replica. */
+  readonly replica?: ReplicaState;
   /**
    * Runs the work in one transaction and commits it, or rolls back if it throws. Use only `tx` in here: the callback
    * may run more than once (on PostgreSQL after a conflict with another transaction), and only the result of the
@@ -43,7 +45,18 @@ export interface Database extends Executor {
   emptyLog(stopping?: AbortSignal): Promise<boolean>;
   /** How many transactions wait to write, or for a connection. */
   waiting(): number;
+  /** True on PostgreSQL behind a pooler without support for named statements: each query is planned again. */
+  plansEachTime(): boolean;
   close(): Promise<void>;
+}
+
+export interface ReplicaState {
+  /** How many long reads each has answered. */
+  readonly answered: { replica: number; primary: number };
+  /** Why the primary answers long reads now, in words; null while the replica does. */
+  trouble: string | null;
+  /** Calls the listener when trouble begins (with its reason) and ends (with null). */
+  onChange(listener: (trouble: string | null) => void): void;
 }
 
 /** Why the database cannot serve a call, although the call is right. */

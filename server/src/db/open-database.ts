@@ -4,7 +4,7 @@ import { migrate } from './migrate/migrate.ts';
 import type { Tell } from './migration-sql.ts';
 import { type Patience, patient } from './patience.ts';
 import { openPostgres, openPostgresPool } from './postgres/open-postgres.ts';
-import { refuseUnfitPooler } from './postgres/pooler.ts';
+import { keepsStatements } from './postgres/pooler.ts';
 import { refuseMoved } from './sqlite/moved-away.ts';
 import { openSqlite, sqliteFileIn } from './sqlite/open-sqlite.ts';
 
@@ -19,17 +19,24 @@ interface Migrating {
  * Opens the database of the settings, at this version's schema.
  */
 export async function openDatabase(
-  settings: { DATA_DIR: string; DATABASE_URL?: string; DATABASE_POOL?: number },
+  settings: {
+    DATA_DIR: string;
+    DATABASE_URL?: string;
+    DATABASE_POOL?: number;
+    DATABASE_READ_URL?: string | undefined;
+  },
   patience: Patience = patient,
   { migrated = () => undefined, tell }: Migrating = {},
 ): Promise<Database> {
   if (settings.DATABASE_URL) {
     const url = settings.DATABASE_URL;
+    let named = true;
     await explained(`The database at DATABASE_URL cannot be used`, async () => {
-      await lookAtPooler(url);
+      named = await lookAtPooler(url);
       migrated(await migrate('postgres', url, undefined, tell));
     });
-    return openPostgres(url, patience, settings.DATABASE_POOL);
+    const { DATABASE_POOL: max, DATABASE_READ_URL: readUrl } = settings;
+    return openPostgres(url, { patience, max, named, readUrl });
   }
   refuseMoved(settings.DATA_DIR);
   const file = sqliteFileIn(settings.DATA_DIR);
@@ -39,9 +46,9 @@ export async function openDatabase(
   return openSqlite(file, patience);
 }
 
-async function lookAtPooler(url: string): Promise<void> {
+async function lookAtPooler(url: string): Promise<boolean> {
   const pool = openPostgresPool(url);
-  await refuseUnfitPooler(pool).finally(() => pool.end());
+  return keepsStatements(pool).finally(() => pool.end());
 }
 
 async function explained(what: string, work: () => Promise<void>): Promise<void> {

@@ -63,4 +63,15 @@ describe('metrics', () => {
     expect(body).toContain('storyvan_write_ahead_log_bytes 7');
     await http.close();
   });
+
+  it('with a replica, report whether it is in use and which database answered long reads', async () => {
+    const onChange = () => undefined;
+    const replica = { answered: { replica: 7, primary: 2 }, trouble: 'down', onChange };
+    const http = await buildApp({ db: { ...app.db, replica }, metrics: { backups } });
+    const { body } = await http.inject({ url: '/metrics' });
+    expect(body).toContain('storyvan_replica_in_use 0');
+    expect(body).toContain('storyvan_long_reads_total{by="replica"} 7');
+    expect(body).toContain('storyvan_long_reads_total{by="primary"} 2');
+    await http.close();
+  });
 });

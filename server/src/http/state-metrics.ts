@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import type { ReplicaState } from '../db/database.ts';
 import { countCopiesOut } from '../records/copy/copies-out.queries.ts';
 import { findLatestBackup } from '../recovery/backup-folder.ts';
 import { commit, version } from '../version.ts';
@@ -61,7 +62,30 @@ export function stateMetrics({ db }: Api, register: Registry, { backups, databas
       this.set(latest ? latest.made.getTime() / 1000 : 0);
     },
   });
+  if (db.replica) replicaMetrics(register, db.replica);
   if (databaseFile) fileSizes(register, databaseFile);
+}
+
+function replicaMetrics(register: Registry, replica: ReplicaState): void {
+  const registers = [register];
+  new Gauge({
+    name: 'storyvan_replica_in_use',
+    help: '1 while the replica answers long reads, 0 while the primary has to',
+    registers,
+    collect() {
+      this.set(replica.trouble === null ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'storyvan_long_reads_total',
+    help: 'Statistics, exports and long lists, by the database that answered',
+    labelNames: ['by'],
+    registers,
+    collect() {
+      this.reset();
+      for (const by of ['replica', 'primary'] as const) this.inc({ by }, replica.answered[by]);
+    },
+  });
 }
 
 function fileSizes(register: Registry, file: string): void {

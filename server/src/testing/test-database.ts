@@ -40,7 +40,8 @@ export async function makeTestDatabase({ onceOnly = false } = {}): Promise<TestD
   postgresTemplate ??= makePostgresTemplate(server);
   // Copying files is faster than writing each page to the log, and these databases need not survive a crash.
   await onServer(server, `create database ${name} template ${await postgresTemplate} strategy file_copy`);
-  const settings = { DATA_DIR, DATABASE_URL: urlOf(server, name) };
+  // With TEST_POOLER_URL, a pooler in front of that server.
+  const settings = { DATA_DIR, DATABASE_URL: urlOf(process.env.TEST_POOLER_URL || server, name) };
   const db = await openDatabase(settings);
   const drop = async () => {
     await db.close();

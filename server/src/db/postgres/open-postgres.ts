@@ -1,8 +1,10 @@
 import type pg from 'pg';
-import type { Database, Executor, Row, Transaction } from '../database.ts';
+import type { Database, Transaction } from '../database.ts';
 import { troubleOf } from '../database-trouble.ts';
 import { type Patience, patient } from '../patience.ts';
+import { executor, isLostStatement, poolExecutor, type Statements, timed } from './executor.ts';
 import { makePostgresPool } from './postgres-driver.ts';
+import { readFromReplica } from './replica.ts';
 
 const serializationFailure = '40001';
 const deadlock = '40P01';
@@ -12,35 +14,13 @@ const attempts = 5;
 
 function isWorthRetrying(error: unknown): boolean {
   const code = (error as { code?: string }).code;
-  return code === serializationFailure || code === deadlock || code === goneMeanwhile;
+  return (
+    code === serializationFailure || code === deadlock || code === goneMeanwhile || isLostStatement(error)
+  );
 }
 
 /** Whether a connection can be reused after this error; a broken one would delay the next request. */
 const isStillGood = (error: unknown): boolean => troubleOf(error) !== 'unavailable' || isWorthRetrying(error);
-
-type Queryable = Pick<pg.Pool, 'query'>;
-
-/**
- * `query_timeout` (in pg, missing in its types) is enforced by the client: it also ends the wait for a server that has
- * vanished.
- */
-const timed = (query: {
-  text: string;
-  values?: readonly unknown[];
-  name?: string;
-  query_timeout: number;
-}): pg.QueryConfig => query as pg.QueryConfig;
-
-type Compiled = Parameters<Executor['rows']>[0];
-function executor(on: Queryable, query_timeout: number): Omit<Transaction, 'afterCommit'> {
-  const query = ({ sql: text, parameters: values }: Compiled, name?: string) =>
-    on.query<Row>(timed({ text, values, query_timeout, ...(name !== undefined && { name }) }));
-  return {
-    dialect: 'postgres',
-    rows: async (compiled, name) => (await query(compiled, name)).rows,
-    change: async (compiled, name) => (await query(compiled, name)).rowCount ?? 0,
-  };
-}
 
 /**
  * By default PostgreSQL replans range queries each time, which takes longer than running them. Ours are few, prepared,
@@ -90,21 +70,33 @@ const rollback = (tx: Transaction): Promise<Error | undefined> =>
     (error: Error) => error,
   );
 
+interface Opening {
+  patience?: Patience;
+  /** Connections for desks. */
+  max?: number | undefined;
+  /** False behind a pooler that does not support named statements. */
+  named?: boolean;
+  /** The address of a replica for long reads. */
+  readUrl?: string | undefined;
+}
+
 /** A pool; transactions are read committed and retried on conflicts. */
-export function openPostgres(
-  url: string,
-  patience: Patience = patient,
-  max = connectionsOfDesks.max,
-): Database {
+export function openPostgres(url: string, opening: Opening = {}): Database {
+  const { patience = patient, max = connectionsOfDesks.max, named = true, readUrl } = opening;
+  const statements: Statements = { named };
   const pool = openPostgresPool(url, patience, { ...connectionsOfDesks, max });
   // Separate, so that statistics never take the desks' connections.
   const longReads = openPostgresPool(url, patience, connectionsOfLongReads);
+  const desks = poolExecutor(pool, patience.statement, statements);
+  const primary = poolExecutor(longReads, patience.longRead, statements);
+  const replicaPool = readUrl ? openPostgresPool(readUrl, patience, connectionsOfLongReads) : undefined;
+  const replica = replicaPool && readFromReplica(replicaPool, { desks, primary }, patience);
 
   const inOneTransaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     const callbacks: (() => void)[] = [];
     const tx: Transaction = {
-      ...executor(client, patience.statement),
+      ...executor(client, patience.statement, statements),
       afterCommit: (callback) => callbacks.push(callback),
     };
     let broken: Error | undefined;
@@ -125,8 +117,10 @@ export function openPostgres(
   };
 
   return {
-    ...executor(pool, patience.statement),
-    longReads: executor(longReads, patience.longRead),
+    ...desks,
+    longReads: replica?.longReads ?? primary,
+    ...(replica && { replica: replica.state }),
+    plansEachTime: () => !statements.named,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -141,6 +135,7 @@ export function openPostgres(
     emptyLog: async () => true,
     waiting: () => pool.waitingCount,
     async close() {
+      await replicaPool?.end();
       await longReads.end();
       await pool.end();
     },

@@ -1,122 +1,105 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addStaff } from '../../features/auth/staff.commands.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OwnPooler, startPooler, supportsNamedStatements } from '../../testing/database/own-pooler.ts';
 import {
   findPostgresPrograms,
   makeOwnPostgres,
   type OwnPostgres,
 } from '../../testing/database/own-postgres.ts';
-import { tellSkipped } from '../../testing/processes/fault-server.ts';
-import { freePort, runProgram, startServer } from '../../testing/processes/server-process.ts';
-import { testStaff } from '../../testing/test-app.ts';
+import { expectEachCallOnce, keepWorking, makeDesks } from '../../testing/processes/desks.ts';
+import { noBudget, sleep, tellSkipped } from '../../testing/processes/fault-server.ts';
+import { startServer } from '../../testing/processes/server-process.ts';
 import { openDatabase } from '../open-database.ts';
-import { connectPostgresClient } from './postgres-driver.ts';
+import { prepare, type Slots } from '../prepare.ts';
+import { openPostgres } from './open-postgres.ts';
 
-const pgbouncer = '/usr/sbin/pgbouncer';
-const programs = process.env.TEST_DATABASE_URL && existsSync(pgbouncer) ? findPostgresPrograms() : null;
+const isNew = supportsNamedStatements();
+const programs = process.env.TEST_DATABASE_URL && isNew !== null ? findPostgresPrograms() : null;
 if (!programs) tellSkipped('PgBouncer', 'this run is on SQLite, or PgBouncer is not installed');
 
+const findSetting = prepare((k, p: Slots<{ key: string }>) =>
+  k.selectFrom('setting').select('value').where('key', '=', p('key')),
+);
+const writeSetting = prepare((k, p: Slots<{ key: string; value: string }>) =>
+  k.insertInto('setting').values({ key: p('key'), value: p('value') }),
+);
+
 describe.skipIf(!programs)('behind PgBouncer', { timeout: 120_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'storyvan-pooler-'));
-  const started: ChildProcess[] = [];
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-pooler-test-'));
+  const started: OwnPooler[] = [];
   let postgres: OwnPostgres;
 
   beforeAll(async () => {
     postgres = await makeOwnPostgres({ programs: programs as string, settings: ['fsync=off'] });
     await postgres.start();
-    const db = await openDatabase({ DATA_DIR: folder, DATABASE_URL: postgres.url });
-    await addStaff(db, testStaff);
-    await db.close();
   }, 60_000);
   afterAll(async () => {
-    for (const each of started) each.kill();
+    for (const each of started) await each.stop();
     await postgres.remove();
-    rmSync(folder, { recursive: true });
+    rmSync(DATA_DIR, { recursive: true });
   });
 
-  /** Gives the address of a pooler in front of the database. */
-  async function startPooler(mode: 'session' | 'transaction', more: string[] = []): Promise<string> {
-    const port = await freePort();
-    const file = join(folder, `pooler-${port}.ini`);
-    const options = [
-      'listen_addr = 127.0.0.1',
-      `listen_port = ${port}`,
-      'unix_socket_dir =',
-      'auth_type = any',
-    ];
-    const prepared = isNew ? ['max_prepared_statements = 200'] : [];
-    const database = `postgres = host=127.0.0.1 port=${postgres.port} user=storyvan`;
-    const lines = [
-      '[databases]',
-      database,
-      '[pgbouncer]',
-      ...options,
-      ...prepared,
-      `pool_mode = ${mode}`,
-      ...more,
-    ];
-    writeFileSync(file, `${lines.join('\n')}\n`);
-    const isRoot = process.getuid?.() === 0;
-    const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-    const user = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
-    if (user.uid !== undefined) for (const path of [folder, file]) chownSync(path, user.uid, user.gid);
-    started.push(spawn(pgbouncer, [file], { ...user, stdio: 'ignore' }));
-    const url = `postgres://storyvan@127.0.0.1:${port}/postgres`;
-    await vi.waitFor(() => openTwoConnections(url), { timeout: 20_000 });
-    return url;
+  /** Gives the address of an empty database behind a new pooler. */
+  async function startAt(name: string, mode: 'session' | 'transaction', more: string[] = []) {
+    const pooler = await startPooler({ url: postgres.url, mode, more });
+    started.push(pooler);
+    const admin = openPostgres(postgres.url);
+    await admin.rows({ sql: `create database ${name}`, parameters: [] });
+    await admin.close();
+    const direct = postgres.url.replace(/postgres$/, name);
+    return { direct, pooled: pooler.urlOf(direct) };
   }
-
-  const [, major, minor] =
-    /PgBouncer (\d+)\.(\d+)/.exec(
-      programs ? execFileSync(pgbouncer, ['--version'], { encoding: 'utf8' }) : '',
-    ) ?? [];
-  const isNew = Number(major) > 1 || Number(minor) >= 21;
-
-  /** Two transactions at the same time make the pooler open two connections, which it keeps. */
-  async function openTwoConnections(url: string): Promise<void> {
-    const clients = [await connectPostgresClient(url), await connectPostgresClient(url)];
-    for (const statement of ['begin', 'rollback'])
-      for (const client of clients) await client.query(statement);
-    for (const client of clients) await client.end();
-  }
-
-  async function expectToServe(DATABASE_URL: string): Promise<void> {
-    const server = await startServer({ DATA_DIR: folder, DATABASE_URL });
-    const asked = Array.from({ length: 40 }, () => server.get('/api/info/dashboard'));
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    expect([...new Set(statuses)]).toEqual([200]);
-    expect((await server.stop()).code).toBe(0);
-  }
-
-  it('in session mode, it serves', async () => {
-    await expectToServe(await startPooler('session'));
-  });
 
   it.each([
-    ['the connection that was used last', []],
-    ['its connections in turn', ['server_round_robin = 1']],
-  ])(
-    'in transaction mode, lending %s, it works with prepared statements, and otherwise says why not',
-    async (_, more) => {
-      const DATABASE_URL = await startPooler('transaction', more);
-      if (isNew) return expectToServe(DATABASE_URL);
-      await openTwoConnections(DATABASE_URL);
-      const PORT = String(await freePort());
-      for (const command of ['serve', 'staff list']) {
-        const { code, stderr } = await runProgram(command.split(' '), {
-          DATA_DIR: folder,
-          DATABASE_URL,
-          PORT,
-        });
-        expect([command, code, stderr]).toEqual([
-          command,
-          1,
-          'The pooler at DATABASE_URL shares connections between transactions but does not support prepared statements. Set its pool_mode to session, or use PgBouncer 1.21 or later with max_prepared_statements above 0.\n',
-        ]);
-      }
+    ['session mode', 'session', []],
+    ['transaction mode, lending the connection that was used last', 'transaction', []],
+    // Fewer connections than Storyvan has, so that it has to share them.
+    [
+      'transaction mode, lending three connections in turn',
+      'transaction',
+      ['server_round_robin = 1', 'default_pool_size = 3'],
+    ],
+  ] as const)('in %s, desks are served and each call is done once', async (_, mode, more) => {
+    const { direct, pooled } = await startAt(`pooled_${started.length}`, mode, [...more]);
+    const db = await openDatabase({ DATA_DIR, DATABASE_URL: direct });
+    const desks = await makeDesks(db, 6);
+    const server = await startServer({ DATA_DIR, DATABASE_URL: pooled, ...noBudget });
+    const work = keepWorking(desks, server);
+    const statuses = new Set<number>();
+    for (let asked = 0; asked < 10; asked++) {
+      statuses.add((await server.get('/api/info/dashboard')).status);
+      await sleep(30);
+    }
+    await work.stop();
+    expect([...statuses]).toEqual([200]);
+    expect(desks.flatMap((desk) => desk.lostBy.concat(desk.refusedWith.map(String)))).toEqual([]);
+    await expectEachCallOnce(db, desks);
+    const { stdout } = await server.stop();
+    const plansEachTime = mode === 'transaction' && !isNew;
+    expect(stdout.includes('does not support prepared statements')).toBe(plansEachTime);
+    await db.close();
+  });
+
+  it.skipIf(isNew)(
+    'when a pooler loses named statements after the start, reads and transactions run again without them',
+    async () => {
+      const { direct, pooled } = await startAt('changed', 'transaction', ['server_round_robin = 1']);
+      await (await openDatabase({ DATA_DIR, DATABASE_URL: direct })).close();
+      const db = openPostgres(pooled, { named: true });
+      const reads = Array.from({ length: 40 }, () => findSetting.all(db, { key: 'none' }));
+      expect(new Set((await Promise.all(reads)).map((rows) => rows.length))).toEqual(new Set([0]));
+      expect(db.plansEachTime()).toBe(true);
+      await db.close();
+
+      const other = openPostgres(pooled, { named: true });
+      const writes = Array.from({ length: 40 }, (_, n) =>
+        other.transaction((tx) => writeSetting.run(tx, { key: `k${n}`, value: '1' })),
+      );
+      expect(await Promise.all(writes)).toEqual(Array.from({ length: 40 }, () => 1));
+      expect(other.plansEachTime()).toBe(true);
+      await other.close();
     },
   );
 });

@@ -61,6 +61,7 @@ export function openSqlite(path: string, { lock }: Patience = patient): Database
     },
     emptyLog: (stopping) => writer.emptyLog(stopping),
     waiting: () => writer.waiting,
+    plansEachTime: () => false,
     async close() {
       await writer.end();
       await longReads.close();

@@ -11,8 +11,16 @@ const attempts = 20;
 /** Thrown inside a command if another process has changed the row meanwhile: the command runs again. */
 export class ChangedMeanwhile extends Error {}
 
+/**
+ * The lock makes the commit of a repeated request wait for the standby too. Otherwise a first run whose wait was ended by
+ * a crash of the primary could be acknowledged before the standby has it (decision 74).
+ */
 const findRequest = prepare((db, p: Slots<{ request_id: string }>) =>
-  db.selectFrom('lending_request').select(['fingerprint', 'reply']).where('request_id', '=', p('request_id')),
+  db
+    .selectFrom('lending_request')
+    .select(['fingerprint', 'reply'])
+    .where('request_id', '=', p('request_id'))
+    .forShare(),
 );
 
 const insertRequest = prepare(
