@@ -1,3 +1,4 @@
+import { clusterPart, shortScenarios } from './docs/cluster.ts';
 import { hasInstalled } from './docs/library.ts';
 import { Machine } from './docs/machine.ts';
 import { findForgotten } from './docs/not-run.ts';
@@ -10,7 +11,6 @@ import { upgradeFromSource } from './docs/running-source.ts';
 import { updatePart } from './docs/running-update.ts';
 import { waysPart } from './docs/running-ways.ts';
 import { upgradeOnSmallMachine } from './docs/small-machine.ts';
-import { standbyPart } from './docs/standby.ts';
 
 /**
  * Runs the commands of docs/running.md and docs/high-availability.md as written, on bare Debian machines made of
@@ -24,7 +24,15 @@ import { standbyPart } from './docs/standby.ts';
  */
 
 /** The part that the others depend on, then the longest ones. */
-const parts = [installPart, standbyPart, updatePart, waysPart, backupsPart, postgresPart, proxiesPart];
+const parts = [
+  installPart,
+  clusterPart(shortScenarios),
+  updatePart,
+  waysPart,
+  backupsPart,
+  postgresPart,
+  proxiesPart,
+];
 
 /** Longer tests that play no page. They run only when they are named. */
 const longer: Record<string, () => Promise<void>> = {

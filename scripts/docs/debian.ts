@@ -13,7 +13,8 @@ const base = ['ca-certificates', 'iproute2', 'procps', 'init-system-helpers'];
 /** What the docs install. */
 const fetched = [
   ...['sudo', 'curl'],
-  ...['nginx', 'caddy', 'postgresql', 'rsync', 'openssh-server', 'python3', 'iputils-arping'],
+  ...['nginx', 'caddy', 'postgresql', 'rsync', 'openssh-server', 'python3'],
+  ...['patroni', 'etcd-server', 'etcd-client', 'haproxy', 'pgbouncer'],
 ];
 
 const digest = createHash('sha256')

@@ -54,7 +54,8 @@ async function send(path, body) {
 }
 
 async function work(accn_no) {
-  for (let issues = true; open; issues = !issues) {
+  // Ends with a return, so that other desks can begin with the same copies.
+  for (let issues = true; open || !issues; issues = !issues) {
     const path = issues ? '/api/info/issue_book_site' : '/api/info/return_book_site';
     const date = issues ? { date_issue: '2026-1-5' } : { date_return: '2026-1-5' };
     const request = { program: 'mop', site_grade_id, accn_no, request_id: randomUUID(), ...date };

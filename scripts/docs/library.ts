@@ -46,9 +46,12 @@ const installed = `${debianFolder}-storyvan`;
 export const hasInstalled = (): boolean => existsSync(installed);
 export const keepInstalled = (machine: Machine): Promise<void> => machine.keepDisk(installed);
 
-/** A machine on which Storyvan was installed as the page says, with its first account. Its services are stopped. */
-export async function installedMachine(name: string): Promise<Machine> {
-  return withSystemctl(await Machine.start(name, [installed, await bareDebian()]));
+/**
+ * A machine on which Storyvan was installed as the page says, with its first account. Its services are stopped. `upper`
+ * are disks that were kept of other such machines.
+ */
+export async function installedMachine(name: string, ...upper: string[]): Promise<Machine> {
+  return withSystemctl(await Machine.start(name, [...upper, installed, await bareDebian()], npmCache()));
 }
 
 /** The Node.js that runs the stand-in for systemctl. The machines have no other. */

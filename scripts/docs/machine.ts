@@ -178,6 +178,11 @@ export class Machine {
     this.ip('link', 'set', 'eth0', 'up');
   }
 
+  /** Pulls a cable of the switch, or plugs it in again. */
+  setPort(machine: Machine, to: 'up' | 'down'): void {
+    this.ip('link', 'set', `to-${machine.name}`, to);
+  }
+
   /** Ends all processes at once, as in a power cut. */
   async kill(): Promise<void> {
     if (this.outer.exitCode !== null || this.outer.signalCode !== null) return;

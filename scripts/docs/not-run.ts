@@ -20,12 +20,12 @@ const blocks = new Map([
 const spans = new Map([
   ['storyvan import', 'named only; the test imports a file after the installation'],
   ['npm run docs', 'is this test'],
-  ['npm test', 'for those who change Storyvan'],
   ['sudo systemctl edit storyvan', 'opens an editor'],
   ['systemctl --user status storyvan', 'needs systemd'],
   ['npx storyvan@latest', 'needs a published package'],
   ['sudo storyvan uninstall', 'the test uninstalls the copy of a user'],
   ['storyvan --version', 'named only; checked with every release'],
+  ['npm run cluster', 'plays this page too, and breaks the cluster in more ways'],
 ]);
 
 const firstLine = ({ text }: Block): string => text.split('\n')[0] as string;

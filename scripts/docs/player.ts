@@ -63,9 +63,14 @@ function find(blocks: Block[], { block: [section, line] }: Step): Block {
 
 /** A block as it is typed, with the reader's own names. */
 async function type(block: Block, { machines, home, words }: Scenario): Promise<string> {
-  let commands = block.text;
-  for (const [word, replacement] of Object.entries(words))
-    if (commands.includes(word)) commands = commands.replaceAll(word, await replacement());
+  const filledIn = async (text: string): Promise<string> => {
+    let filled = text;
+    for (const [word, replacement] of Object.entries(words))
+      if (filled.includes(word)) filled = filled.replaceAll(word, await replacement());
+    return filled;
+  };
+  const commands = await filledIn(block.text);
+  const input = await Promise.all(block.input.map(filledIn));
   let output = '';
   for (const name of block.on.length > 0 ? block.on : [home]) {
     const at = machines[name];
@@ -74,7 +79,7 @@ async function type(block: Block, { machines, home, words }: Scenario): Promise<
     else
       output += await at.machine.sure(commands, {
         as: at.as,
-        ...(block.input.length > 0 ? { input: block.input } : {}),
+        ...(input.length > 0 ? { input } : {}),
       });
   }
   return output;

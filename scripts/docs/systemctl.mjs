@@ -5,6 +5,7 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 const [verb, ...rest] = process.argv.slice(2);
@@ -13,7 +14,10 @@ const names = rest.filter((each) => !each.startsWith('--')).map((each) => each.r
 
 /** All values of each key of [Service] in the unit and its drop-ins. */
 function readUnit(name) {
-  const file = [`/etc/systemd/system/${name}.service`, `/lib/systemd/system/${name}.service`].find(
+  // storyvan@goa is an instance of the template storyvan@.
+  const template = name.replace(/@.*/, '@');
+  const expansions = { p: template.replace('@', ''), i: name.replace(/^.*@/, ''), H: hostname() };
+  const file = [`/etc/systemd/system/${template}.service`, `/lib/systemd/system/${template}.service`].find(
     existsSync,
   );
   if (!file) fail(`Unit ${name}.service not found.`);
@@ -26,7 +30,8 @@ function readUnit(name) {
   const unit = new Map();
   for (const line of [file, ...more].flatMap((each) => readFileSync(each, 'utf8').split('\n'))) {
     const [, key, value] = /^([A-Z]\w+)=(.*)$/.exec(line) ?? [];
-    if (key) unit.set(key, [...(unit.get(key) ?? []), value.trim()]);
+    const expanded = value?.trim().replace(/%([piH])/g, (_, letter) => expansions[letter]);
+    if (key) unit.set(key, [...(unit.get(key) ?? []), expanded]);
   }
   return unit;
 }
@@ -165,13 +170,16 @@ const own = {
   },
 };
 
+/** Their init scripts do less than their units. */
+const byUnit = ['etcd', 'patroni'];
+
 const actions = { enable: now ? 'start' : null, disable: now ? 'stop' : null, 'daemon-reload': null };
 const action = verb in actions ? actions[verb] : verb;
 if (verb === 'is-active') process.exit(names.every((name) => mainPid(name)) ? 0 : 3);
 if (action) {
   if (!(action in own)) fail(`The stand-in for systemctl knows no ${verb}.`);
   for (const name of names) {
-    if (existsSync(`/etc/init.d/${name}`)) byInitScript(action, name);
+    if (existsSync(`/etc/init.d/${name}`) && !byUnit.includes(name)) byInitScript(action, name);
     else own[action](name);
   }
 }
