@@ -1,3 +1,4 @@
+import { charitiesPart } from './docs/charities.ts';
 import { clusterPart, shortScenarios } from './docs/cluster.ts';
 import { hasInstalled } from './docs/library.ts';
 import { Machine } from './docs/machine.ts';
@@ -27,6 +28,7 @@ import { upgradeOnSmallMachine } from './docs/small-machine.ts';
 const parts = [
   installPart,
   clusterPart(shortScenarios),
+  charitiesPart,
   updatePart,
   waysPart,
   backupsPart,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { standInNode } from '../docs/library.ts';
 import type { Machine } from '../docs/machine.ts';
 import { eventually } from '../docs/player.ts';
 import { root } from '../run.ts';
@@ -49,7 +50,7 @@ export class Load {
       `echo $$ >/tmp/desks.pid
 certificate=/etc/letsencrypt/live/${host}/fullchain.pem
 [ ! -e $certificate ] || export NODE_EXTRA_CA_CERTS=$certificate
-exec node /tmp/desk.mjs ${address} ${acknowledged} CHI '${password}' ${on.join(' ')} >/tmp/desks.log 2>&1`,
+exec ${standInNode} /tmp/desk.mjs ${address} ${acknowledged} CHI '${password}' ${on.join(' ')} >/tmp/desks.log 2>&1`,
       'root',
     );
     if (!this.places.includes(machine)) this.places.push(machine);
