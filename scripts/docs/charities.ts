@@ -10,6 +10,8 @@ import type { Part, Scenario, Step } from './scenario.ts';
 
 const page = 'docs/several-charities.md';
 const [preparing, adding, hosts] = ['Prepare the machine', 'Add a library', 'Host names and HTTPS'];
+const [moving, upgrading, removing] = ['PostgreSQL', 'Upgrade all', 'Remove a library'];
+const program = '/opt/storyvan/current';
 
 interface Library {
   name: string;
@@ -28,7 +30,7 @@ const slowestAtNight = 5000;
 export const charitiesPart: Part = {
   name: 'charities',
   page,
-  sections: [preparing, adding, hosts],
+  sections: [preparing, adding, hosts, moving, upgrading, removing],
   async prepare(): Promise<Scenario> {
     const machine = await installedMachine('many');
     return {
@@ -60,6 +62,34 @@ function stepsOf(machine: Machine): Step[] {
       after: async () => {
         const ask = `curl -sk --resolve ${goa.host}:443:127.0.0.1 https://${goa.host}/healthz`;
         await eventually(async () => (await machine.run(ask)).output, /"status":"alive"/);
+      },
+    },
+    {
+      block: [moving, 'sudo systemctl start storyvan@goa'],
+      after: async () => {
+        const state = async () => (await machine.run(`curl -s ${at(goa, '/readyz')}`)).output;
+        await eventually(state, /"status":"ready"/);
+        expectMatch(await machine.sure(`storyvan-${goa.name} staff list`), /^leela\t/, 'the moved library');
+      },
+    },
+    {
+      block: [upgrading, 'sudo systemctl restart storyvan@goa'],
+      after: async () => {
+        const state = async () => (await machine.run(`curl -s ${at(goa, '/readyz')}`)).output;
+        await eventually(state, /"status":"ready"/);
+      },
+    },
+    {
+      block: [removing, 'sudo userdel storyvan-goa'],
+      after: async () => {
+        const left = 'find / -xdev -name "*storyvan-goa*" -not -path "/var/log/*" 2>/dev/null';
+        expectMatch(
+          await machine.sure(`${left}; id storyvan-goa 2>&1 || true`),
+          /^[^/]*no such user/,
+          'what is left',
+        );
+        for (const library of libraries.slice(1))
+          expectMatch(await machine.sure(`curl -s ${at(library, '/readyz')}`), /"ready"/, 'the others');
       },
     },
   ];
@@ -155,7 +185,7 @@ for (const job of ['retention', 'forgetting', 'log', 'backup'])
   for (const { name } of libraries) await machine.sure(`systemctl stop storyvan@${name}`);
   for (const { name } of libraries)
     await machine.sure(
-      `cd /var/lib/storyvan-${name} && runuser -u storyvan-${name} -- node --no-warnings -e "${query}"`,
+      `cd /var/lib/storyvan-${name} && runuser -u storyvan-${name} -- ${program}/bin/node --no-warnings -e "${query}"`,
     );
   await Promise.all(libraries.map(({ name }) => machine.sure(`systemctl start storyvan@${name}`)));
 }
@@ -176,7 +206,7 @@ const files = require('node:fs').readdirSync('.').filter((name) => name.endsWith
 const rows = new DatabaseSync(files[0], { readOnly: true }).prepare('select code from site_grade').all();
 console.log(files.length, rows.map(({ code }) => code).join());`;
   const output = await machine.sure(
-    `cd /var/lib/storyvan-${library.name}/backups && node --no-warnings -e "${query}"`,
+    `cd /var/lib/storyvan-${library.name}/backups && ${program}/bin/node --no-warnings -e "${query}"`,
   );
   expectMatch(output, new RegExp(`^1 (.*,)?${codeOf(library)}\\b`), 'the backup');
   for (const other of libraries.filter((each) => each !== library))
