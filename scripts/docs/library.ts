@@ -51,7 +51,7 @@ export const keepInstalled = (machine: Machine): Promise<void> => machine.keepDi
  * are disks that were kept of other such machines.
  */
 export async function installedMachine(name: string, ...upper: string[]): Promise<Machine> {
-  return withSystemctl(await Machine.start(name, [...upper, installed, await bareDebian()], npmCache()));
+  return withSystemctl(await Machine.start(name, [...upper, installed, await bareDebian()]));
 }
 
 /** The Node.js that runs the stand-in for systemctl. The machines have no other. */
