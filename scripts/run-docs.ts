@@ -2,6 +2,7 @@ import { charitiesPart } from './docs/charities.ts';
 import { clusterPart, shortScenarios } from './docs/cluster.ts';
 import { hasInstalled } from './docs/library.ts';
 import { Machine } from './docs/machine.ts';
+import { newcomer } from './docs/newcomer.ts';
 import { findForgotten } from './docs/not-run.ts';
 import { play, type Tally } from './docs/player.ts';
 import { installPart } from './docs/running.ts';
@@ -16,8 +17,8 @@ import { upgradeOnSmallMachine } from './docs/small-machine.ts';
 /**
  * Runs the commands of docs/running.md and docs/high-availability.md as written, on bare Debian machines made of
  * namespaces. Needs Linux, root, debootstrap, promtool (Debian: prometheus), and for the first time Debian's mirror.
- * `npm run docs -- backups` plays one part on the machine that the last run installed; `from-source` and `small` are only
- * run when they are named. With KEEP_MACHINES=yes the
+ * `npm run docs -- backups` plays one part on the machine that the last run installed; `from-source`, `small` and
+ * `newcomer` are only run when they are named. With KEEP_MACHINES=yes the
  * machines keep running after a failure until Ctrl+C, so that you can enter them with `nsenter`.
  *
  * Differences from a reader's machine: the release is made from this tree, systemctl is scripts/docs/systemctl.mjs, and
@@ -40,6 +41,7 @@ const parts = [
 const longer: Record<string, () => Promise<void>> = {
   'from-source': upgradeFromSource,
   small: upgradeOnSmallMachine,
+  newcomer,
 };
 
 async function playLonger(asked: string[], tally: Tally): Promise<void> {

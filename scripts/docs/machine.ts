@@ -56,8 +56,9 @@ export class Machine {
   cgroup: string | null = null;
   /** Below zero, its processes go before other work of this computer, as they would on a machine that measures time. */
   nice = 0;
+  /** Its first process, as this computer numbers it. */
+  pid!: number;
   private outer!: ChildProcess;
-  private pid!: number;
 
   private constructor(
     readonly name: string,

@@ -42,7 +42,11 @@ function installSteps(library: Machine): Step[] {
       block: [section, 'sha256sum --check'],
       after: async (output) => {
         expectMatch(output, /linux-x64\.tar\.gz: OK/, 'the sum');
-        expectMatch(output, /is installed\.\n\n {2}Open: +http:\/\/localhost:3000/, 'the installation');
+        expectMatch(
+          output,
+          /is installed\.\n\n {2}Open: +http:\/\/localhost:3000\n {2}Setup code: (\w{4}-?){3}\n/,
+          'the installation',
+        );
         await checkOwners(library);
       },
     },

@@ -24,6 +24,11 @@ it(
     writeFileSync(secret, 'STORYVAN_PASSWORD="nine crows on a fence"\n');
     const setup = (args: string[], input?: string) => runProgram(['setup', ...args], { DATA_DIR }, input);
 
+    const code = await setup(['--code']);
+    expect(code).toEqual({ code: 0, stdout: expect.stringMatching(/^(\w{4}-?){3}\n$/), stderr: '' });
+    for (const args of [[], ['--code', '--file', file]])
+      expect(await setup(args)).toEqual({ code: 1, stdout: '', stderr: 'Give either --file or --code.\n' });
+
     const wrong = documented();
     wrong.settings.profile.time_zone = 'Goa';
     wrong.settings.periods.child.lis = 0;
@@ -47,6 +52,8 @@ it(
       1,
       'This library has an account already, so it is set up. Nothing was changed.\n',
     ]);
+    const late = await setup(['--code']);
+    expect([late.code, late.stderr]).toEqual([1, 'This library has an account already, so it is set up.\n']);
   },
   patience,
 );

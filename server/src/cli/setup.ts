@@ -5,7 +5,7 @@ import { setupFile } from '@storyvan/contract/setup';
 import type { Command } from 'commander';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/database.ts';
-import { setUp } from '../features/auth/setup/setup.commands.ts';
+import { beginSetup, setUp } from '../features/auth/setup/setup.commands.ts';
 import { StartError } from '../start-error.ts';
 
 type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
@@ -13,22 +13,36 @@ type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
 /** The variable of the environment file that holds the password. */
 const passwordVariable = 'STORYVAN_PASSWORD';
 
-/** `storyvan setup --file FILE`: what the setup page in the browser does, for automation. */
+/**
+ * `storyvan setup --file FILE`: what the setup page in the browser does, for automation. `storyvan setup --code` prints a
+ * code for that page, like the server when it starts.
+ */
 export function setupCommand(program: Command, withDatabase: WithDatabase): void {
   program
     .command('setup')
     .description('set up an empty library: the first administrator and the settings, from a JSON file')
-    .requiredOption('--file <file>', 'the JSON file; - reads standard input')
+    .option('--file <file>', 'the JSON file; - reads standard input')
     .option('--env-file <file>', `a file with ${passwordVariable}=…, if the password is not in the JSON file`)
-    .action(async ({ file, envFile }: { file: string; envFile?: string }) => {
+    .option('--code', 'print a setup code for the browser instead')
+    .action(async ({ file, envFile, code = false }: { file?: string; envFile?: string; code?: boolean }) => {
+      if (code === (file !== undefined)) throw new StartError('Give either --file or --code.');
+      if (file === undefined) return withDatabase(printCode);
       const given = readSetup(await textOf(file), envFile);
       await withDatabase(async (db) => {
         const done = await setUp(db, given, { now: new Date(), via: 'command line' }).catch(explained);
-        if (!done)
-          throw new StartError('This library has an account already, so it is set up. Nothing was changed.');
+        if (!done) throw new StartError(`${isSetUp} Nothing was changed.`);
         console.log(`The library is set up. Sign in as ${given.administrator.username}.`);
       });
     });
+}
+
+const isSetUp = 'This library has an account already, so it is set up.';
+
+/** The codes that were printed before are still valid. */
+async function printCode(db: Database): Promise<void> {
+  const code = await beginSetup(db, true);
+  if (code === null) throw new StartError(isSetUp);
+  console.log(code);
 }
 
 const textOf = async (file: string): Promise<string> => (file === '-' ? text(process.stdin) : readText(file));

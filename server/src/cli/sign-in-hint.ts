@@ -4,6 +4,7 @@ import { describeDemoSignIn, tellPassword } from '../demo/demo-account.ts';
 import { loadDemoAloud } from '../demo/load-aloud.ts';
 import { beginSetup } from '../features/auth/setup/setup.commands.ts';
 import type { Settings } from '../settings.ts';
+import { commandName } from '../version.ts';
 
 /** The hint at start-up: how to sign in, or the code for setting up the library. */
 export async function describeSignIn(
@@ -21,6 +22,6 @@ export async function describeSignIn(
   if (code === null) return 'Sign in with your staff account.';
   return [
     `There is no account yet. Open this address in a browser and set up the library with the setup code ${code}`,
-    'You can also add an account with: npx storyvan staff add',
+    `You can also add an account with: ${commandName} staff add`,
   ].join('\n');
 }

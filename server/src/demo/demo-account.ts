@@ -4,12 +4,13 @@ import { setPassword } from '../features/auth/staff.commands.ts';
 import { findDemoMark, findStaffByUsername } from '../records/account/auth.queries.ts';
 import { isPassword } from '../records/account/password.ts';
 import { isLoopback } from '../settings.ts';
+import { commandName } from '../version.ts';
 
 /** The demo account. Its fixed password is used only while no other machine can reach the server. */
 
 export const demoUsername = 'demo';
 const knownPassword = 'storyvan';
-const setAnother = 'npx storyvan staff set-password demo';
+const setAnother = `${commandName} staff set-password demo`;
 
 export const makeDemoPassword = (host: string): string =>
   isLoopback(host) ? knownPassword : randomBytes(12).toString('base64url');

@@ -5,7 +5,7 @@ import { StartError } from '../../start-error.ts';
 import { version } from '../../version.ts';
 import { type Owner, ownerOf } from './owner.ts';
 import { currentLink, type Place, serviceUser } from './place.ts';
-import { putLink, putVersion } from './program-files.ts';
+import { nodeOf, programOf, putLink, putVersion } from './program-files.ts';
 import { becomesReady, readinessUrl, type Service } from './service.ts';
 import { readSettingsFile } from './settings-file.ts';
 
@@ -27,8 +27,33 @@ export async function installFirst(
   putLink(version, currentLink(place));
   putCommandAndUnit(place);
   service.reload();
-  if (start && service.managed) await startFirst(place, service);
-  tellHow(place, service, start);
+  const starts = start && service.managed;
+  if (starts) await startFirst(place, service);
+  tellHow(place, service, starts ? linesToOpen(place, owner) : null);
+}
+
+type Line = [what: string, where: string];
+
+function linesToOpen(place: Place, owner: Owner): Line[] {
+  const { HOST, PORT = '3000' } = readSettingsFile(place.settings);
+  const address = `http://${HOST && HOST !== '0.0.0.0' ? HOST : 'localhost'}:${PORT}`;
+  const code = setupCodeOf(place, owner);
+  return [
+    ['Open', address],
+    ...(code === null ? [] : ([['Setup code', code]] satisfies Line[])),
+    ['Its log', howToReadLog(place)],
+  ];
+}
+
+/** Null if the library was set up before. */
+function setupCodeOf(place: Place, owner: Owner): string | null {
+  const current = currentLink(place);
+  const env = { DATA_DIR: place.data, ...readSettingsFile(place.settings) };
+  try {
+    return owner.run(nodeOf(current), [programOf(current), 'setup', '--code'], env).trim();
+  } catch {
+    return null;
+  }
 }
 
 function addUser(): void {
@@ -81,19 +106,16 @@ export const systemctl = ({ kind }: Place): string =>
 const howToReadLog = ({ kind }: Place): string =>
   `${kind === 'machine' ? 'sudo journalctl' : 'journalctl --user'} -u storyvan -o cat -n 20`;
 
-function tellHow(place: Place, { managed }: Service, start: boolean): void {
-  const { HOST, PORT = '3000' } = readSettingsFile(place.settings);
-  const address = `http://${HOST && HOST !== '0.0.0.0' ? HOST : 'localhost'}:${PORT}`;
+function tellHow(place: Place, { managed }: Service, toOpen: Line[] | null): void {
+  const toStart = managed ? `${systemctl(place)} enable --now storyvan` : `${place.command} serve`;
+  const lines: Line[] = [
+    ...(toOpen ?? ([['Start it', toStart]] satisfies Line[])),
+    ['Settings', place.settings],
+    ['Library', place.data],
+    ['Command', place.command],
+  ];
   console.log(`Storyvan ${version} is installed.\n`);
-  const lines =
-    managed && start
-      ? [
-          ['Open', address],
-          ['Its log', howToReadLog(place)],
-        ]
-      : [['Start it', managed ? `${systemctl(place)} enable --now storyvan` : `${place.command} serve`]];
-  lines.push(['Settings', place.settings], ['Library', place.data], ['Command', place.command]);
-  for (const [what, where] of lines) console.log(`  ${`${what}:`.padEnd(10)} ${where}`);
+  for (const [what, where] of lines) console.log(`  ${`${what}:`.padEnd(11)} ${where}`);
   if (place.kind !== 'user') return;
   const { PATH = '' } = process.env;
   if (!PATH.split(':').includes(dirname(place.command)))

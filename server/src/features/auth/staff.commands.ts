@@ -17,6 +17,7 @@ import { hashPassword } from '../../records/account/password.ts';
 import { writeAuditAtCommandLine } from '../../records/audit/audit.commands.ts';
 import { takeAccountTurn } from '../../records/setting/turn.commands.ts';
 import { StartError } from '../../start-error.ts';
+import { commandName } from '../../version.ts';
 import { findStaff } from './find-staff.ts';
 import { passwordProblem } from './password/password.rules.ts';
 
@@ -104,7 +105,7 @@ const change = (
 async function refuseLastAdministrator(tx: Transaction, account: Account): Promise<void> {
   if (!(await isLastAdministrator(tx, account))) return;
   throw new StartError(
-    `${account.username} is the only administrator. First make someone else an administrator: npx storyvan staff set-role <username> administrator.`,
+    `${account.username} is the only administrator. First make someone else an administrator: ${commandName} staff set-role <username> administrator.`,
   );
 }
 

@@ -12,7 +12,7 @@ export const RestoreHelp = () => (
         another computer too, and as safe as the library itself: they contain the data of all children.
       </Text>
       <Text measure tone="dim">
-        To restore one, run <code>npx storyvan restore FILE</code> on the server. It checks the file first and
+        To restore one, run <code>storyvan restore FILE</code> on the server. It checks the file first and
         keeps the data that it replaces. Running Storyvan, in the documentation, explains each step.
       </Text>
     </Stack>

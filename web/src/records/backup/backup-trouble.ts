@@ -17,7 +17,8 @@ export function backupTrouble({ nightly, backups }: ReplyOf<typeof listBackups>,
       : `There is no backup.${notAutomatic}`;
   }
   const made = `The latest backup was made ${ago(latest.made_at, now)} (${exactTime(latest.made_at)})`;
-  if (latest.broken > 0) return `${made}, but it is damaged. Run “npx storyvan verify” for details.`;
+  if (latest.broken > 0)
+    return `${made}, but it is damaged. Run “storyvan verify” on the server for details.`;
   if (now - Date.parse(latest.made_at) <= tooOld) return null;
   return nightly ? `${made}. The server’s log says why none was made since.` : `${made}.${notAutomatic}`;
 }
