@@ -19,6 +19,7 @@ const blocks = new Map([
 /** Named within a sentence. */
 const spans = new Map([
   ['storyvan import', 'named only; the test imports a file after the installation'],
+  ['storyvan setup --code', 'named only; the installation runs it'],
   ['npm run docs', 'is this test'],
   ['sudo systemctl edit storyvan', 'opens an editor'],
   ['systemctl --user status storyvan', 'needs systemd'],
