@@ -8,6 +8,7 @@ import { measureField } from './field/field.ts';
 import { Figures, printFigures } from './figures.ts';
 import { measureFootprint } from './footprint.ts';
 import { measureGrowth } from './growth/growth.ts';
+import { measurePartitions } from './growth/partitions.ts';
 import { measureRecords } from './growth/records.ts';
 import { measureLending } from './lending.ts';
 import { type Library, postgresLibrary, sqliteLibrary } from './library.ts';
@@ -27,6 +28,7 @@ type Part = (library: Library, asked: Asked, figures: Figures) => Promise<void>;
 const parts: Record<string, Part> = {
   limit: measureLimit,
   growth: measureGrowth,
+  partitions: measurePartitions,
   desks: measureDesks,
   soak: measureSoak,
   footprint: measureFootprint,
@@ -69,6 +71,7 @@ function readCommand(): { chosen: string[]; databases: string[]; asked: Asked } 
     asked: {
       ...size,
       loans: number(values.loans, size.loans),
+      growth: { ...size.growth, to: number(values.loans, size.growth.to) },
       rounds: number(values.rounds, size.rounds),
       deskMinutes: number(values.minutes, size.deskMinutes),
       soakMinutes: number(values.minutes, size.soakMinutes),
