@@ -24,7 +24,7 @@ export const release: Release | null = file ? JSON.parse(readFileSync(file, 'utf
 /** The folder of this release; null for a copy that was built from source. */
 export const releaseFolder: string | null = file ? dirname(fileURLToPath(file)) : null;
 
-/** How the command line of this copy is called: an installed release has a command of its own. */
+/** How the command line of this copy is called: an installed release has its own command. */
 export const commandName = releaseFolder !== null && release?.target !== 'npm' ? 'storyvan' : 'npx storyvan';
 
 /** The commit, or "source" for a copy that was built from source. */
