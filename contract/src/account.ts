@@ -35,12 +35,14 @@ const account = z.object({
     recovery_codes_left: z.int(),
   }),
   sessions: z.array(openAuthSession).describe('Open sign-ins, the last used first'),
-  app: z.object({
-    version: z.string().describe('The version of Storyvan that answers, such as 1.0.0'),
-    commit: z
-      .string()
-      .describe('What it was built from: 40 hexadecimal digits, or "source" without a release'),
-  }),
+  app: z
+    .object({
+      version: z.string().describe('Such as 1.0.0'),
+      commit: z
+        .string()
+        .describe('What it was built from: 40 hexadecimal digits, or "source" without a release'),
+    })
+    .describe('The copy of Storyvan that answers'),
 });
 export type MyAccount = z.infer<typeof account>;
 

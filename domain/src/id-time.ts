@@ -1,8 +1,10 @@
 /** UUIDv7: an id begins with the time at which it was made. */
 
+/** When a UUIDv7 was made, in milliseconds since 1970. */
+export const millisecondsOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
 /** When a UUIDv7 was made, as an instant in UTC. */
-export const timeOfId = (id: string): string =>
-  new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString();
+export const timeOfId = (id: string): string => new Date(millisecondsOfId(id)).toISOString();
 
 /** Less than every UUIDv7 made at that time or later; in milliseconds since 1970. */
 export function firstIdOf(milliseconds: number): string {

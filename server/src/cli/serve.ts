@@ -39,7 +39,8 @@ const forgetSoon = '--no-allocation-site-pretenuring';
  */
 export async function serve(settings: Settings, options: { demoIfEmpty?: boolean }): Promise<void> {
   setFlagsFromString(forgetSoon);
-  tellVersion();
+  if (isService())
+    console.log(serviceLine('info', `Storyvan ${describeVersion()} starts on Node.js ${process.version}`));
   refuseTooFewFiles();
   const { HOST, PORT } = settings;
   // Locked before it is opened: a newer version must not change the tables under a server that is still running.
@@ -108,12 +109,6 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     sender = startWebhooks({ db, now, inside: settings.WEBHOOK_PRIVATE_ADDRESSES, log: app.log });
   }
   tellReady(HOST, PORT, hint);
-}
-
-/** The first line, so that a log says which version wrote what follows. */
-function tellVersion(): void {
-  const text = `Storyvan ${describeVersion()}`;
-  console.log(isService() ? serviceLine('info', `${text} starts on Node.js ${process.version}`) : text);
 }
 
 /** What the log says about a pooler and a replica: once each time it changes. */

@@ -1,5 +1,5 @@
 import { firstIdOf, timeOfId } from '@storyvan/domain/id-time';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { newId, newIdAfter } from './new-id.ts';
 
 it('an id after another, when the clock of this process is behind, is greater, of its time, and not guessable', () => {
@@ -25,4 +25,12 @@ it('the first id of a time, compared with the ids of before and after, is betwee
   const now = Date.parse(timeOfId(newId()));
   expect(newId() > firstIdOf(now)).toBe(true);
   expect(newId() < firstIdOf(Date.now() + 1000)).toBe(true);
+});
+
+it('an id, after the clock was years ahead and was set back, is of this moment', () => {
+  const now = Date.now();
+  vi.useFakeTimers({ now: now + 10 * 365 * 86_400_000, toFake: ['Date'] });
+  newId();
+  vi.useRealTimers();
+  expect(Date.parse(timeOfId(newId())) - now).toBeLessThan(2000);
 });

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { endMySessions, type MyAccount, myAccount } from '@storyvan/contract/account';
 import { useState } from 'react';
 import { exactTime } from '../../lib/ago.ts';
@@ -10,6 +10,7 @@ import { DataState } from '../../ui/DataState.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { versionWords } from './account.messages.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { MyDevices } from './MyDevices.tsx';
@@ -82,7 +83,7 @@ function Account({ account, onCodes, afterCodes }: AccountProps) {
         />
       </Section>
       <MyDevices />
-      <Text size="sm" c="dimmed">
+      <Text size="sm" tone="dim">
         {versionWords(account.app)}
       </Text>
     </Stack>
