@@ -205,5 +205,5 @@ export const revertImport = endpoint({
     details: detail,
   }),
   audit: { action: 'revert_import', detail: ({ reply }) => reply.details.file_name },
-  doc: 'Reverts an import as a whole, in the background: removes what it added and restores what it changed. Changes nothing if a record is used or was changed since.',
+  doc: 'Reverts an import as a whole, in the background: removes what it added and restores what it changed; of an import of loans, undoes each event. Changes nothing if a record is used or was changed since.',
 });

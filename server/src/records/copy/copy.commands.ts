@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { Standing } from '../../db/lending-tables.ts';
@@ -7,6 +6,7 @@ import { insertAll } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
+import type { CopyPlace } from './copy-place.ts';
 
 /** Writes copies: new ones, and where each one is. */
 
@@ -30,15 +30,6 @@ export const stageCopies = (tx: Transaction, copies: readonly NewCopy[], created
   stageRows(tx, 'added', 'copy', rowsOf(copies, created_at));
 
 export const publishCopies = (tx: Transaction): Promise<number> => insertStagedRows(tx, 'copy');
-
-export interface CopyPlace {
-  site_grade_id: number | null;
-  child_id: number | null;
-  site_loan_id: number | null;
-  child_loan_id: number | null;
-  moved_on: CalendarDate | null;
-  last_event_id: string | null;
-}
 
 interface Compared {
   accn_no: string;

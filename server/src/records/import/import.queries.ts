@@ -1,8 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import type { ImportTables, RowOutcome } from '../../db/import-tables.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Noun } from './journal.ts';
 
 /** Reads imports: the history, one import, its rows and its files. */
 
@@ -123,6 +124,20 @@ export const listEntries = prepare(
       .limit(p('limit')),
 );
 
+/** Whether an import can be reverted. Imports of loans of versions before 1.0 have noted no copies, and cannot. */
 export const hasEntries = prepare((db, p: Slots<{ import_id: string }>) =>
-  db.selectFrom('import_entry').select('noun').where('import_id', '=', p('import_id')).limit(1),
+  db
+    .selectFrom('import_entry')
+    .select('noun')
+    .where('import_id', '=', p('import_id'))
+    .where('noun', 'not in', [sql.lit('site_loan'), sql.lit('child_loan')])
+    .limit(1),
+);
+
+export const countEntries = prepare((db, p: Slots<{ import_id: string; noun: Noun }>) =>
+  db
+    .selectFrom('import_entry')
+    .select((eb) => eb.fn.countAll<number>().as('entries'))
+    .where('import_id', '=', p('import_id'))
+    .where('noun', '=', p('noun')),
 );

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Kysely } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import { eventKind } from '../../db/lending-tables.ts';
+import { eventKind, kindOf } from '../../db/lending-tables.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -52,8 +52,23 @@ const listEventsOfSiteLoans = prepare((db, p: Slots<OfCopy>) =>
 );
 
 const listStateChanges = prepare((db, p: Slots<OfCopy>) =>
-  db.selectFrom('copy_state_change').select(['change_id', 'date']).where('accn_no', '=', p('accn_no')),
+  db
+    .selectFrom('copy_state_change')
+    .select(['change_id', 'date', 'to_state'])
+    .where('accn_no', '=', p('accn_no')),
 );
+
+/** The events of a copy that were not undone, the latest first. */
+async function listStanding(on: Executor, accn_no: string) {
+  const events = [
+    ...(await listEventsOfChildLoans.all(on, { accn_no })),
+    ...(await listEventsOfSiteLoans.all(on, { accn_no })),
+  ];
+  const undone = new Set(events.map(({ undoes_event_id }) => undoes_event_id));
+  return events
+    .filter(({ kind, event_id }) => kind !== eventKind.undo && !undone.has(event_id))
+    .sort((a, b) => (a.event_id < b.event_id ? 1 : -1));
+}
 
 /** A copy's row before an event: its latest event, and when it had moved. */
 export interface Before {
@@ -66,19 +81,23 @@ export interface Before {
  * moved on that day, or later when it was withdrawn, lost or taken back.
  */
 export async function readBefore(on: Executor, accn_no: string): Promise<(event_id: string) => Before> {
-  const events = [
-    ...(await listEventsOfChildLoans.all(on, { accn_no })),
-    ...(await listEventsOfSiteLoans.all(on, { accn_no })),
-  ];
+  const standing = await listStanding(on, accn_no);
   const changes = await listStateChanges.all(on, { accn_no });
-  const undone = new Set(events.map(({ undoes_event_id }) => undoes_event_id));
-  const standing = events
-    .filter(({ kind, event_id }) => kind !== eventKind.undo && !undone.has(event_id))
-    .sort((a, b) => (a.event_id < b.event_id ? 1 : -1));
   return (event_id) => {
     const before = standing.find((event) => event.event_id < event_id);
     const dates = changes.filter(({ change_id }) => change_id < event_id).map(({ date }) => date);
     if (before) dates.push(before.date);
     return { last_event_id: before?.event_id ?? null, moved_on: dates.sort().at(-1) ?? null };
   };
+}
+
+/** What has happened to a copy after one of its events: the kind of the next event, and what it became since. */
+export async function readSince(on: Executor, accn_no: string, event_id: string) {
+  const standing = await listStanding(on, accn_no);
+  const changes = await listStateChanges.all(on, { accn_no });
+  const next = standing.filter((event) => event.event_id > event_id).at(-1);
+  const state = changes
+    .filter(({ change_id }) => change_id > event_id)
+    .sort((a, b) => (a.change_id < b.change_id ? 1 : -1))[0];
+  return { next: next ? kindOf(next.kind) : null, state: state?.to_state ?? null };
 }

@@ -69,6 +69,8 @@ const shaped: Record<string, Ask> = {
   'lending findEvent': (find: (on: Executor, event_id: string) => unknown, on) =>
     find(on, uuids[0] as string),
   'event readBefore': (read: (on: Executor, accn_no: string) => unknown, on) => read(on, 'B-1'),
+  'event readSince': (read: (on: Executor, accn_no: string, event_id: string) => unknown, on) =>
+    read(on, 'B-1', uuids[0] as string),
   'loan listRenewals': (list: (on: Executor, loan_ids: number[]) => unknown, on) => list(on, ids),
   'catalogue listFoundCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
   'catalogue listFoundTitles': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),

@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/numbers.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { revertProgress } from './imports.messages.ts';
 import { useStep } from './use-import.ts';
 
 const titles = {
@@ -16,13 +17,16 @@ const titles = {
 };
 type Working = keyof typeof titles;
 
-const explained: Record<Working, string> = {
+const explained: Record<Exclude<Working, 'reverting'>, string> = {
   uploading: 'The upload was interrupted. Delete this file and upload it again.',
   checking: 'Every row is compared with the library. Nothing is written.',
   running:
     'Desks can go on lending. You can leave this page and come back. All rows are written at the end, at once.',
-  reverting: 'What the import added is removed, and what it changed gets its old values back.',
 };
+
+/** Before the number of rows is known. */
+const begun = (state: Working): string =>
+  state === 'reverting' ? 'Comparing with the library…' : 'Reading the file…';
 
 /** What the server is doing with an import, and a button to stop it. */
 export function ImportProgress({ detail }: { detail: ImportDetail }) {
@@ -35,13 +39,13 @@ export function ImportProgress({ detail }: { detail: ImportDetail }) {
   return (
     <Section title={titles[state]}>
       <Stack gap="sm">
-        <Text measure>{explained[state]}</Text>
+        <Text measure>{state === 'reverting' ? revertProgress(detail.kind) : explained[state]}</Text>
         {state !== 'uploading' && (
           <>
             <Progress value={percent} animated aria-label="Progress" />
             <Text role="status" tone="dim">
               {total_rows === 0
-                ? 'Reading the file…'
+                ? begun(state)
                 : `${percent} % of ${formatNumber(detail.counts?.rows ?? total_rows)} rows`}
             </Text>
           </>

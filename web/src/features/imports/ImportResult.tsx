@@ -11,7 +11,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { DownloadRejects } from './DownloadRejects.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { figuresOf, kindName } from './imports.messages.ts';
+import { figuresOf, kindName, revertQuestion } from './imports.messages.ts';
 import { useStep } from './use-import.ts';
 
 /** What an import has done, and how to revert it. */
@@ -55,7 +55,7 @@ function sentenceOf({ by, finished_at, reverted_by, reverted_at }: ImportDetail)
   return `${imported} ${reverted_by ?? 'Someone'} reverted it on ${exactTime(reverted_at)}.`;
 }
 
-function Revert({ detail: { import_id } }: { detail: ImportDetail }) {
+function Revert({ detail: { import_id, kind } }: { detail: ImportDetail }) {
   const { busy, send } = useStep();
   return (
     <ConfirmButton
@@ -64,10 +64,7 @@ function Revert({ detail: { import_id } }: { detail: ImportDetail }) {
       busy={busy}
       onConfirm={() => send(() => call(revertImport, { body: { import_id } }), ['reverting'])}
     >
-      <Text measure>
-        Everything it added is removed, and everything it changed gets its old values back. If a record has
-        been used or changed since, nothing is reverted, and you see which record it is.
-      </Text>
+      <Text measure>{revertQuestion(kind)}</Text>
     </ConfirmButton>
   );
 }

@@ -20,6 +20,20 @@ const inWords = (name: string): string => {
 export const kindName = (kind: string | null): string =>
   kind === null ? 'Not known yet' : (kinds[kind] ?? inWords(kind));
 
+const isOfLoans = (kind: string | null): boolean => kind === 'open-loans' || kind === 'loan-history';
+
+/** What a revert will do. */
+export const revertQuestion = (kind: string | null): string =>
+  isOfLoans(kind)
+    ? 'Every issue, renewal and return that it added is undone, and each book is again where it was before. The loans stay in the history, as undone. If a book was lent, returned or changed since, nothing is reverted, and you see which book it is.'
+    : 'Everything it added is removed, and everything it changed gets its old values back. If a record has been used or changed since, nothing is reverted, and you see which record it is.';
+
+/** What a revert is doing. */
+export const revertProgress = (kind: string | null): string =>
+  isOfLoans(kind)
+    ? 'Every issue, renewal and return of the import is undone. Desks can go on lending. You can leave this page and come back.'
+    : 'What the import added is removed, and what it changed gets its old values back.';
+
 const fields: Record<string, string> = {
   accn_no: 'Accession number',
   card_no: 'Card number',

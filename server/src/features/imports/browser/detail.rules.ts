@@ -56,13 +56,9 @@ export function detailOf(
     fields: kind?.fields.map(({ field }) => ({ field, needed: needed.has(field) })) ?? [],
     has_rejects: hasRejects,
     other: other?.import_id === row.import_id ? null : other,
-    can_revert: row.state === 'done' && hasEntries && !isOfLoans(row),
+    can_revert: row.state === 'done' && hasEntries,
   };
 }
-
-/** Issues and returns are never removed; they are undone one by one, by recorded events. */
-export const isOfLoans = ({ kind }: { kind: string | null }): boolean =>
-  kind === 'open-loans' || kind === 'loan-history';
 
 interface StoredRow {
   line: number;

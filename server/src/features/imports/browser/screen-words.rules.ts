@@ -15,8 +15,11 @@ const sameOnScreen: [RegExp, string][] = [
 /** Sentences about other options are left out, because the screen has fields for them. */
 export function forScreen(message: string): string {
   const reworded = sameOnScreen.reduce((text, [of, words]) => text.replace(of, words), message);
-  return reworded
-    .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
-    .filter((sentence) => !/--[a-z]/.test(sentence))
-    .join(' ');
+  const lines = reworded.split('\n').map((line) =>
+    line
+      .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+      .filter((sentence) => !/--[a-z]/.test(sentence))
+      .join(' '),
+  );
+  return lines.filter((line) => line !== '').join('\n');
 }

@@ -16,7 +16,7 @@ import type { Work } from '../../../records/work.ts';
 import { release, releaseLapsed } from '../lapsed.commands.ts';
 import { forgetRows } from './check.commands.ts';
 import { mostEditedRows, readOptions, withEdit, writeOptions } from './choices.rules.ts';
-import { isInterrupted, isOfLoans } from './detail.rules.ts';
+import { isInterrupted } from './detail.rules.ts';
 import type { ImportWork } from './work-on-import.commands.ts';
 
 /** The steps of an import: check, correct, run, stop, revert. The work itself goes on in the background. */
@@ -138,7 +138,7 @@ export async function startRevert(
     command<ReplyOf<typeof revertImport>>(db, async (tx) => {
       const row = await getImport(tx, import_id);
       const values = { ...taken(), state: 'reverting' as const, writing: 1 as const, reverted_by: staff_id };
-      const isKept = !isOfLoans(row) && (await hasEntries.first(tx, { import_id })) !== null;
+      const isKept = (await hasEntries.first(tx, { import_id })) !== null;
       if (!(isKept && (await moveImport(tx, { import_id, state: 'done' }, values)))) {
         return unchanged({ status: said('not possible', whyNotReverted(row)), details: detailsOf(row) });
       }
@@ -148,13 +148,10 @@ export async function startRevert(
   return (await ifNoneWrites(run)) ?? anotherWrites(db, import_id);
 }
 
-const whyNotReverted = (row: { state: string; kind: string | null }): string => {
-  const { state } = row;
+const whyNotReverted = ({ state }: { state: string }): string => {
   if (state === 'reverting') return 'The import is being reverted.';
   if (state === 'reverted') return 'This import was reverted.';
   if (state !== 'done') return 'This file was not imported.';
-  if (isOfLoans(row))
-    return 'Loans stay in the history of books and children, so this import cannot be reverted. Return or undo single loans at the desk.';
   return 'This import has changed nothing, or it is too old to be reverted.';
 };
 

@@ -123,6 +123,20 @@ describe('importing a loan history', () => {
     await expectSound();
   });
 
+  it('with the return of an open loan and the next loan of the copy, takes it back and lends it again', async () => {
+    await imports.run('loan-history', [header, 'B-3,CHI,,,2026-09-01,,', 'B-3,CHI,,C-1,2026-09-02,,']);
+    const report = await imports.run('loan-history', [
+      header,
+      'B-3,CHI,,C-1,2026-09-02,,2026-09-30',
+      'B-3,CHI,,,2026-09-01,,2026-10-01',
+      'B-3,MER,,,2026-10-02,,',
+      'B-3,MER,,C-3,2026-10-03,,',
+    ]);
+    expect(report).toMatchObject({ added: 2, changed: 2, rejects: [] });
+    expect(await copyNow('B-3')).toEqual({ code: 'MER', name: 'Om', moved_on: '2026-10-03' });
+    await expectSound();
+  });
+
   it('that contradicts itself, rejects the later row with the reason', async () => {
     const rejected: [string, string][] = [
       ['B-1,CHI,,,2026-10-05,,2026-10-01', 'return before issue'],

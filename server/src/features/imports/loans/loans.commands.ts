@@ -2,7 +2,6 @@ import { today } from '@storyvan/domain/calendar-date';
 import { byKey } from '../../../by-key.ts';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { placeCopies } from '../../../records/copy/copy.commands.ts';
-import { addedEntries, type Journal } from '../../../records/import/journal.ts';
 import {
   endChildLoan,
   endSiteLoan,
@@ -30,6 +29,7 @@ import {
 } from '../import-kind.ts';
 import { slicesOf } from '../slices.ts';
 import { type Loan, orderLoans } from './copy-history.rules.ts';
+import { changedEntries, newLoanEntries } from './loan-entries.rules.ts';
 import { addLoanRows, type LoanRows, newLoansIn, noLoanRows, numbered } from './loan-rows.ts';
 import { findCopies, findFirstAdministrator, findLoans, listPlaceNames } from './loans.queries.ts';
 import { type LoanValue, loanFields, openLoanFields, readLoan } from './loans.rules.ts';
@@ -78,12 +78,13 @@ async function planLoans(
       const numberOf = (order: number) => numbers[order] as number;
       const siteLoans = numbered(loans.siteLoans, numberOf);
       const childLoans = numbered(loans.childLoans, numberOf);
+      await endLoans(tx, loans);
       await insertSiteLoans(tx, siteLoans);
       await insertChildLoans(tx, childLoans);
       await insertLendingEvents(tx, numbered(loans.events, numberOf));
       await insertRenewals(tx, numbered(loans.renewals, numberOf));
-      await finish(tx, loans, numberOf);
-      await note(tx, journal, { siteLoans, childLoans });
+      await putCopies(tx, loans, numberOf);
+      await journal.note(tx, [...newLoanEntries({ siteLoans, childLoans }), ...changedEntries(loans)]);
       return outcome;
     },
     staging: {
@@ -94,25 +95,27 @@ async function planLoans(
           const siteLoans = numbered(rows, numberOf);
           yield async (tx) => {
             await stageLoans(tx, 'site_loan', siteLoans);
-            await note(tx, journal, { siteLoans, childLoans: [] });
+            await journal.note(tx, newLoanEntries({ siteLoans }));
           };
         }
         for (const { rows } of slicesOf(loans.childLoans)) {
           const childLoans = numbered(rows, numberOf);
           yield async (tx) => {
             await stageLoans(tx, 'child_loan', childLoans);
-            await note(tx, journal, { siteLoans: [], childLoans });
+            await journal.note(tx, newLoanEntries({ childLoans }));
           };
         }
         for (const { rows } of slicesOf(loans.events))
           yield (tx) => stageLendingEvents(tx, numbered(rows, numberOf));
         for (const { rows } of slicesOf(loans.renewals))
           yield (tx) => stageRenewals(tx, numbered(rows, numberOf));
+        for (const { rows } of slicesOf(changedEntries(loans))) yield (tx) => journal.note(tx, rows);
       },
       async publish(tx, first) {
         await check(tx);
+        await endLoans(tx, loans);
         await publishLoans(tx);
-        await finish(tx, loans, (order) => first + order);
+        await putCopies(tx, loans, (order) => first + order);
         return outcome;
       },
     },
@@ -237,33 +240,22 @@ async function refuseMoved(tx: Transaction, { copies }: LoanRows): Promise<void>
   if (isMoved) throw new ChangedMeanwhile();
 }
 
-async function finish(
-  tx: Transaction,
-  { endings, copies }: LoanRows,
-  numberOf: (order: number) => number,
-): Promise<void> {
+/** Before new loans are written: a copy has one open loan at a time. */
+async function endLoans(tx: Transaction, { endings }: LoanRows): Promise<void> {
   for (const { to, loan_id, date_return } of endings) {
     await (to === 'site' ? endSiteLoan : endChildLoan)(tx, { loan_id, date_return, undone: 0 });
   }
-  await placeCopies(
+}
+
+const putCopies = (
+  tx: Transaction,
+  { copies }: LoanRows,
+  numberOf: (order: number) => number,
+): Promise<void> =>
+  placeCopies(
     tx,
     numbered(
       copies.map(({ after }) => after),
       numberOf,
     ),
   );
-}
-
-const note = (tx: Transaction, journal: Journal, loans: Pick<LoanRows, 'siteLoans' | 'childLoans'>) =>
-  journal.note(tx, [
-    ...addedEntries(
-      'site_loan',
-      loans.siteLoans.map((loan) => loan.site_loan_id as number),
-      { undone: 0 },
-    ),
-    ...addedEntries(
-      'child_loan',
-      loans.childLoans.map((loan) => loan.child_loan_id as number),
-      { undone: 0 },
-    ),
-  ]);

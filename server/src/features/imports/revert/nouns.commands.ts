@@ -151,7 +151,7 @@ const school: RevertedNoun = {
   },
 };
 
-/** Categories are removed with the titles that use them; imports of loans are not reverted. */
+/** Categories are removed with the titles that use them, and loans are undone (revert-loans.commands.ts). */
 const nouns: Record<Exclude<Noun, 'category' | 'site_loan' | 'child_loan'>, RevertedNoun> = {
   copy,
   child,

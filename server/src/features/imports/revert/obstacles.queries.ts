@@ -146,15 +146,16 @@ export async function findObstacles(
   return obstacles;
 }
 
-const shown = 20;
+/** So many are named. */
+export const shownObstacles = 20;
 
 /** One obstacle a line. */
 export function obstaclesText(obstacles: Obstacle[]): string {
   const lines = [...new Set(obstacles.map(({ label, why }) => `${label} ${why}.`))];
-  const more = lines.length - shown;
+  const more = lines.length - shownObstacles;
   return [
     'The import cannot be reverted, and nothing was changed:',
-    ...lines.slice(0, shown),
+    ...lines.slice(0, shownObstacles),
     ...(more > 0 ? [`… and ${more.toLocaleString('en')} more.`] : []),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../db/database.ts';
+import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import { moveImport } from '../../../records/import/import.commands.ts';
 import { forgetEntries } from '../../../records/import/journal.commands.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
@@ -6,17 +7,23 @@ import { takeImportTurn } from '../../../records/setting/turn.commands.ts';
 import { forgetCategories } from '../../../records/title/categories.commands.ts';
 import type { Author } from '../../../records/work.ts';
 import { StartError } from '../../../start-error.ts';
-import { ImportStopped } from '../import-run.commands.ts';
+import { ImportStopped, noteAlive } from '../import-run.commands.ts';
 import { forgetStaged } from '../staging.commands.ts';
+import { findLoanObstacles } from './loan-obstacles.queries.ts';
 import { revertedNouns } from './nouns.commands.ts';
 import { batchesOf, findObstacles, obstaclesText } from './obstacles.queries.ts';
-import type { RevertedNoun } from './reverted-noun.ts';
+import { prepareUndo } from './revert-loans.commands.ts';
+import type { Obstacle, RevertedNoun } from './reverted-noun.ts';
 
-/** Reverts an import as a whole: removes what it added and restores what it changed, in one transaction (decision 65). */
+/**
+ * Reverts an import as a whole, in one transaction (decision 65): removes what it added and restores what it changed. Loans
+ * are never removed: they are undone.
+ */
 
 interface Reverted {
   import_id: string;
   worker: string;
+  kind: string | null;
   reverted_by: number | null;
 }
 
@@ -25,13 +32,13 @@ class NotReverted extends StartError {}
 const attempts = 5;
 
 export async function revert(db: Database, row: Reverted): Promise<void> {
-  const { import_id } = row;
-  await forgetStaged(db);
   for (let attempt = 1; ; attempt++) {
-    const obstacles = await findObstacles(db, import_id, revertedNouns);
+    await forgetStaged(db);
+    const obstacles = await obstaclesOf(db, row);
     if (obstacles.length > 0) throw new NotReverted(obstaclesText(obstacles));
     try {
-      await db.transaction((tx) => revertIn(tx, row));
+      const write = await prepareRevert(db, row);
+      await db.transaction((tx) => revertIn(tx, row, write));
       break;
     } catch (error) {
       // Someone has used or changed a record in the meantime.
@@ -46,19 +53,44 @@ const foreignKeyViolations = ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'];
 
 const isMeanwhile = (error: unknown): boolean =>
   error instanceof ChangedMeanwhile ||
+  // A desk has undone an event of the import.
+  isUniqueViolation(error) ||
   foreignKeyViolations.includes(String((error as { code?: unknown } | null)?.code));
 
-async function revertIn(tx: Transaction, { import_id, worker, reverted_by }: Reverted): Promise<void> {
+const isOfLoans = ({ kind }: Reverted): boolean => kind === 'open-loans' || kind === 'loan-history';
+
+const obstaclesOf = (db: Database, row: Reverted): Promise<Obstacle[]> =>
+  isOfLoans(row) ? findLoanObstacles(db, row.import_id) : findObstacles(db, row.import_id, revertedNouns);
+
+/** Returns what the transaction has to do. */
+async function prepareRevert(db: Database, row: Reverted): Promise<(tx: Transaction) => Promise<void>> {
+  const { import_id, worker, reverted_by } = row;
+  if (!isOfLoans(row)) return (tx) => revertRecords(tx, import_id, reverted_by);
+  // Whoever has started the revert.
+  const staff_id = reverted_by as number;
+  return prepareUndo(db, { import_id, staff_id }, (done_rows, total_rows) =>
+    noteAlive(db, { import_id, worker, done_rows, total_rows }),
+  );
+}
+
+async function revertIn(
+  tx: Transaction,
+  { import_id, worker }: Reverted,
+  write: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   await takeImportTurn(tx);
-  const at = new Date().toISOString();
-  const author = { staff_id: reverted_by, at };
-  for (const noun of revertedNouns) await revertNoun(tx, import_id, noun, author);
-  await forgetCategories(tx, import_id);
+  await write(tx);
   await forgetEntries.run(tx, { import_id });
   const idle = { writing: null, worker: null, problem: null };
   const known = { import_id, state: 'reverting', worker } as const;
-  if (!(await moveImport(tx, known, { ...idle, state: 'reverted', reverted_at: at })))
-    throw new ImportStopped();
+  const reverted_at = new Date().toISOString();
+  if (!(await moveImport(tx, known, { ...idle, state: 'reverted', reverted_at }))) throw new ImportStopped();
+}
+
+async function revertRecords(tx: Transaction, import_id: string, staff_id: number | null): Promise<void> {
+  const author = { staff_id, at: new Date().toISOString() };
+  for (const noun of revertedNouns) await revertNoun(tx, import_id, noun, author);
+  await forgetCategories(tx, import_id);
 }
 
 async function revertNoun(
