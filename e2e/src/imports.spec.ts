@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { utils, write } from '@e965/xlsx';
 import { expect, type Page } from '@playwright/test';
+import { today } from './clock.ts';
+import { booksInLibrary, siteAt } from './demo-places.ts';
 import { signInQuickly, test } from './fixtures.ts';
 
 const rows = [
@@ -68,4 +70,32 @@ test('an Excel register with a wrong column, corrected and imported, gives rejec
     timeout: 30_000,
   });
   await expect.poll(() => findBook(page, 'Drum of Tonca')).toBe(0);
+});
+
+test('an import of loans is not reverted while a book was returned since, and undone once that return is undone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInQuickly(page);
+  const { code, site_grade_id } = await siteAt(page, 0);
+  const [accn_no = ''] = await booksInLibrary(page, 1, 34);
+  const loans = `Accession No,Site code,Date issue,Date return\n${accn_no},${code},${today()},\n`;
+  await drop(page, 'loans.csv', Buffer.from(loans));
+  await confirm(page, 'Import 1 record');
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 30_000 });
+
+  const book = { program: 'mop', site_grade_id, accn_no, date_return: today() };
+  const returned = await (await page.request.post('/api/info/return_book_site', { data: book })).json();
+  expect(returned.status.status).toBe('returned');
+  await confirm(page, 'Revert this import');
+  await expect(page.getByText(`Copy ${accn_no} was returned since.`)).toBeVisible({ timeout: 30_000 });
+
+  const { event_id } = returned.details;
+  await page.request.post('/api/info/undo_lending', { data: { event_id } });
+  await confirm(page, 'Revert this import');
+  await expect(page.getByRole('heading', { name: 'This import was reverted' })).toBeVisible({
+    timeout: 30_000,
+  });
+  const echo = await (await page.request.get(`/api/info/book_details/${accn_no}/echo`)).json();
+  expect(echo.held_by).toBeNull();
 });
