@@ -67,10 +67,11 @@ export async function insertGradeIfNew(
   tx: Transaction,
   row: Insertable<Schema['site_grade']>,
 ): Promise<number | null> {
+  const rows = await withNewIds(tx, 'site_grade', 'site_grade_id', [row]);
   const [made] = await runQuery(tx, (k) =>
     k
       .insertInto('site_grade')
-      .values(row)
+      .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .returning('site_grade_id'),
   );

@@ -9,6 +9,7 @@ import {
 } from '@storyvan/contract/lending';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { gradeRow, insertGradeIfNew } from '../../../records/place/place.commands.ts';
 import { tableContents } from '../../../testing/database/table-contents.ts';
 import { makeChild, makeCopy, makeSite, makeTitle } from '../../../testing/factories.ts';
 import { importedFile, settled } from '../../../testing/imports.ts';
@@ -74,6 +75,21 @@ describe('the revert of an import', () => {
     const next = await importedFile(app, name, header + second);
     expect(next).toMatchObject({ kind: done.kind, counts: { added: 1 } });
     expect(await last()).toBeGreaterThan(removed);
+  });
+
+  it('of a grade does not give its id to one that a new school year makes', async () => {
+    const header = 'School code,School name,Class,Section\n';
+    await importedFile(app, 'schools.csv', `${header}80,Shanti,III,A\n`);
+    const grade = async (code: string) => {
+      const sql = `select site_grade_id, school_id from site_grade where program = 'lis' and code = '${code}'`;
+      return (await app.db.rows({ sql, parameters: [] }))[0];
+    };
+    const done = await importedFile(app, 'grades.csv', `${header}80,Shanti,IX,Z\n`);
+    const removed = await grade('IX-Z');
+    expect((await revert(done.import_id)).state).toBe('reverted');
+    const row = gradeRow(Number(removed?.school_id), 'X-Z', app.clock.now.toISOString());
+    const made = await app.db.transaction((tx) => insertGradeIfNew(tx, row));
+    expect(made).toBeGreaterThan(Number(removed?.site_grade_id));
   });
 
   it.each([
