@@ -12,7 +12,8 @@ import { changeTitles } from '../../../records/title/title.commands.ts';
 import type { TitleRow } from '../../../records/title/title-row.ts';
 import { blocksOfChildren, blocksOfTitles } from './blocks.queries.ts';
 import { lesson_plan, member, reading_partner } from './list-nouns.commands.ts';
-import type { Entry, RevertedNoun } from './reverted-noun.ts';
+import { restoring } from './restore-records.commands.ts';
+import type { RevertedNoun } from './reverted-noun.ts';
 
 const nothing = () => Promise.resolve([]);
 const neverChanged = () => Promise.reject(new Error('An import never changes this record.'));
@@ -89,12 +90,6 @@ const title: RevertedNoun = {
     ),
 };
 
-const edition = ({ staff_id, at }: { staff_id: number | null; at: string }) => ({
-  changed_by: staff_id,
-  changed_at: at,
-});
-const numberOf = ({ key, row }: Entry) => ({ id: Number(key), version: row.version as number });
-
 const site_grade: RevertedNoun = {
   noun: 'site_grade',
   key: 'site_grade_id',
@@ -119,12 +114,7 @@ const site_grade: RevertedNoun = {
   ],
   blocks: nothing,
   remove: removePlaces,
-  async restore(tx, entries, author) {
-    for (const entry of entries) {
-      const { id: site_grade_id, version } = numberOf(entry);
-      await updatePlaces(tx, { ...entry.before, ...edition(author) }, { site_grade_id, version });
-    }
-  },
+  restore: restoring('site_grade_id', updatePlaces, null),
 };
 
 const school: RevertedNoun = {
@@ -142,13 +132,7 @@ const school: RevertedNoun = {
   ],
   blocks: nothing,
   remove: removeSchools,
-  async restore(tx, entries, author) {
-    for (const entry of entries) {
-      const { id: school_id, version } = numberOf(entry);
-      const { name, region } = entry.before as { name: string; region: string | null };
-      await updateSchool(tx, { name, region, ...edition(author) }, { school_id, version });
-    }
-  },
+  restore: restoring('school_id', updateSchool, ['name', 'region']),
 };
 
 /** Categories are removed with the titles that use them, and loans are undone (revert-loans.commands.ts). */
