@@ -37,7 +37,7 @@ afterEach(async () => {
 async function run(command: string, within: string): Promise<string> {
   printed = [];
   const words = command.match(/(?:[^\s"]|"[^"]*")+/g) ?? [];
-  const args = words.slice(2).map((word) => word.replaceAll('"', ''));
+  const args = words.slice(1).map((word) => word.replaceAll('"', ''));
   const inFolder = args.map((word) => (existsSync(join(within, word)) ? join(within, word) : word));
   const program = new Command();
   importCommands(program, (work) => work(database.db));
@@ -47,7 +47,7 @@ async function run(command: string, within: string): Promise<string> {
 }
 
 const commandsOf = (page: string): string[] =>
-  readFileSync(join(pages, page), 'utf8').match(/^npx storyvan import .*$/gm) ?? [];
+  readFileSync(join(pages, page), 'utf8').match(/^storyvan import .*$/gm) ?? [];
 
 /** Of each command of the page, in its order. */
 const reports: Record<string, string[]> = {
@@ -99,7 +99,7 @@ describe('the page about another system', { timeout: 60_000 }, () => {
 
   it.each(allSystems)('$name, followed command by command, brings in the library', async ({ key }) => {
     for (const places of ['sites', 'schools']) {
-      await run(`npx storyvan import ${places} ${places}.csv`, folder);
+      await run(`storyvan import ${places} ${places}.csv`, folder);
     }
     const commands = commandsOf(`${key}.md`);
     expect(commands).toHaveLength(reports[key]?.length ?? 0);

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { buildApp } from '../../app.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { pendingOnPostgres } from '../../db/postgres/migrate-postgres.ts';
 import { tidyLog } from '../../db/sqlite/open-sqlite.ts';
@@ -70,6 +69,8 @@ async function copyLibrary(library: string, folder: string): Promise<void> {
 }
 
 async function start(folder: string): Promise<Rehearsed> {
+  // Loaded here, so that the other commands start without the code of the whole server.
+  const { buildApp } = await import('../../app.ts');
   const begin = performance.now();
   let migrations: string[] = [];
   const db = await openDatabase({ DATA_DIR: folder }, undefined, {
