@@ -272,6 +272,7 @@ const checks: [title: string, bin: string, args: string[]][] = [
   ['versions, workflows and containers', 'tsx', ['scripts/release-files.ts']],
   ['generated lists', 'tsx', ['scripts/generate.ts', '--check']],
   ['links in the documentation', 'tsx', ['scripts/links.ts']],
+  ['commands in the documentation', 'tsx', ['scripts/commands-of-pages.ts']],
   ['plain English', 'tsx', ['scripts/words.ts']],
 ];
 await twoAtATime(checks, ([title, bin, args]) =>

@@ -67,13 +67,23 @@ function blockOf(
 }
 
 const firstWords =
-  'sudo|storyvan|apt-get|apt|npm|npx|node|curl|rsync|ssh|find|systemctl|journalctl|psql|pg_\\w+';
-const command = new RegExp(`^\\s*(\\w+=\\S+ )*(${firstWords}) \\S`);
+  'sudo|storyvan|apt-get|apt|npm|npx|node|curl|rsync|ssh|find|systemctl|journalctl|psql|pg_\\w+|docker|tar|etcdctl|patronictl';
+const command = new RegExp(`^\\s*(\\w+=\\S+ )*([\\w~.-]*/\\S*/)?(${firstWords}) \\S`);
+
+/** `npm ci && npm test   # everything` are two commands. */
+export const singleCommands = (line: string): string[] =>
+  line
+    .replace(/\s+# .*$/, '')
+    .split(' && ')
+    .map((command) => command.trim().replace(/\s+/g, ' '))
+    .filter((command) => command !== '');
 
 /** Commands that are in the text or in a block without a language, and not in a block that is run. */
 export function findLooseCommands(page: string): { where: string; text: string }[] {
   const { blocks, spans } = readPage(page);
-  const tested = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text);
+  const inBlocks = blocks
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ text }) => text.split('\n').flatMap(singleCommands));
   const loose = [
     ...spans,
     ...blocks
@@ -81,6 +91,6 @@ export function findLooseCommands(page: string): { where: string; text: string }
       .flatMap(({ line, text }) => text.split('\n').map((each) => ({ line, text: each }))),
   ];
   return loose
-    .filter(({ text }) => command.test(text) && !tested.some((each) => each.includes(text)))
+    .filter(({ text }) => command.test(text) && !inBlocks.includes(text))
     .map(({ line, text }) => ({ where: `${page}:${line}`, text }));
 }

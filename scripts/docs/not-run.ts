@@ -1,10 +1,9 @@
-import { type Block, findLooseCommands, readPage } from './commands.ts';
-import type { Part } from './scenario.ts';
+import type { Block } from './commands.ts';
 
-/** The commands of the docs that the test does not run, and why. It runs all others, or fails. */
+/** The commands of the pages that no test runs as written, and why. scripts/commands-of-pages.ts compares. */
 
-/** By the first line of their block. */
-const blocks = new Map([
+/** Blocks on pages that `npm run docs` plays, by their first line. */
+export const blocksNotRun = new Map([
   [
     'docker compose --file deploy/compose.yaml up --detach',
     'needs Docker; the test does on a bare machine what the Dockerfile says, and checks the compose files',
@@ -16,44 +15,50 @@ const blocks = new Map([
   ],
 ]);
 
-/** Named within a sentence. */
-const spans = new Map([
+const measures = 'measures for minutes to hours on an idle machine; its figures are on the page';
+
+const otherTime = 'an example; npm test runs such journeys and tests at three times that matter';
+
+/** Single commands. */
+export const commandsNotRun = new Map([
   ['storyvan import', 'named only; the test imports a file after the installation'],
-  ['storyvan setup --code', 'named only; the installation runs it'],
-  ['npm run docs', 'is this test'],
   ['sudo systemctl edit storyvan', 'opens an editor'],
   ['systemctl --user status storyvan', 'needs systemd'],
+  ['journalctl -u storyvan -o cat', 'needs systemd'],
   ['npx storyvan@latest', 'needs a published package'],
   ['sudo storyvan uninstall', 'the test uninstalls the copy of a user'],
-  ['storyvan --version', 'named only; checked with every release'],
-  ['npm run cluster', 'plays this page too, and breaks the cluster in more ways'],
+  ['~/.local/bin/storyvan upgrade', 'the test upgrades as root; the code is the same'],
+  [
+    'npm run cluster',
+    'npm run docs plays the page and its main failures; this breaks more, for half an hour',
+  ],
+  ['patronictl reinit storyvan NAME', 'for a standby whose disk is damaged, which the test does not do'],
+  ['patronictl edit-config', 'opens an editor'],
+  [
+    'docker compose --file deploy/compose.yaml exec storyvan /opt/storyvan/current/bin/storyvan staff list',
+    'needs Docker',
+  ],
+  ['npm install --package-lock-only', 'asks the registry; scripts/release-files.ts checks its result'],
+  ['TEST_TIME=2028-02-29T10:00 npx playwright test --config e2e/playwright.config.ts planner', otherTime],
+  ['TEST_TIME=2026-12-31T23:00 npx vitest run --project server', otherTime],
+  ['npm run fuzz', 'fuzz.test.ts sends the same kinds of requests, fewer of them'],
+  ['npm run screenshots', 'makes pictures that people look at'],
+  ['npm run bench', measures],
+  ['npm run bench -- limit growth', measures],
+  ['npm run bench -- limit --quick', 'checks the bench only'],
+  ['npm run bench -- partitions --database postgres', measures],
+  ...[
+    ...['limit', 'growth', 'desks --database sqlite', 'soak --database sqlite', 'footprint --rounds 3'],
+    ...[
+      'search',
+      'field --database sqlite --rounds 3',
+      'screens --database sqlite',
+      'phone --database sqlite',
+    ],
+  ].map((part) => [`npm run bench -- ${part}`, measures] as const),
+  ['npm audit', 'asks the registry for what is known today'],
 ]);
 
 const firstLine = ({ text }: Block): string => text.split('\n')[0] as string;
 
-export const reasonNotToRun = (block: Block): string | undefined => blocks.get(firstLine(block));
-
-/** Prints what is not run, and returns what should be run but is in no part of the test. */
-export function findForgotten(parts: Part[]): string[] {
-  const forgotten: string[] = [];
-  const unused = new Set([...blocks.keys(), ...spans.keys()]);
-  const leaveOut = (where: string, command: string, reason: string) => {
-    console.log(`  not run: ${where}: ${command}: ${reason}`);
-    unused.delete(command);
-  };
-  for (const page of new Set(parts.map((part) => part.page))) {
-    for (const block of readPage(page).blocks.filter(({ language }) => language === 'sh')) {
-      const where = `${page}:${block.line} (${block.section})`;
-      const reason = reasonNotToRun(block);
-      if (reason !== undefined) leaveOut(where, firstLine(block), reason);
-      const playing = parts.filter((part) => part.page === page && part.sections.includes(block.section));
-      if (playing.length !== 1) forgotten.push(where);
-    }
-    for (const { where, text } of findLooseCommands(page)) {
-      const reason = spans.get(text);
-      if (reason === undefined) forgotten.push(`${where}: ${text}`);
-      else leaveOut(where, text, reason);
-    }
-  }
-  return [...forgotten, ...[...unused].map((command) => `${command}: on the list, but not in the docs`)];
-}
+export const reasonNotToRun = (block: Block): string | undefined => blocksNotRun.get(firstLine(block));

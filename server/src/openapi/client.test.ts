@@ -15,7 +15,7 @@ import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { documentPath } from './openapi.routes.ts';
 
 /**
- * A public generator makes a client from the document of a running server. A program that uses the client is compiled,
+ * As docs/api.md says, a public generator makes a client from the document of a running server. A program that uses the client is compiled,
  * lends books and takes them back.
  */
 

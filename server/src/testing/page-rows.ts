@@ -165,7 +165,7 @@ const wholeLibraries: Row[] = [
     prints: /^The replaced database is kept as /m,
   },
   {
-    named: ['storyvan move --to TARGET'],
+    named: ['storyvan move --to TARGET', 'storyvan move'],
     typed: 'storyvan move --to moved',
     on: 'bare',
     prints: /^All \d+ tables were read again on both sides and are identical\.$/m,
@@ -181,6 +181,11 @@ const wholeLibraries: Row[] = [
   {
     named: ['storyvan rewrite'],
     prints: onPostgres ? /^The tables are rewritten\./m : /^There is nothing to do/m,
+  },
+  {
+    named: ['storyvan setup --code'],
+    on: 'new',
+    prints: /^(\w{4}-?){3}$/m,
   },
   {
     named: ['storyvan setup --file FILE', 'storyvan setup --file library.json', '--env-file'],
