@@ -74,7 +74,7 @@ export const tested: Tested[] = [
   { page: anyPage, commands: /^\.ci\/on-node-24$/, test: '.ci/run' },
   {
     page: /^CONTRIBUTING\.md$/,
-    commands: /^npm run (release|check-release|docs -- from-source small contributing)$/,
+    commands: /^npm run (release|check-release|docs -- from-source small newcomer contributing)$/,
     test: '.github/workflows/release.yml',
   },
   {
