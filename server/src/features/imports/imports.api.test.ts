@@ -9,6 +9,7 @@ import {
   startImport,
   stopImport,
 } from '@storyvan/contract/imports';
+import { Marc } from 'marcjs';
 import { describe, expect, it, vi } from 'vitest';
 import { entriesMadeBy } from '../../testing/audit-entries.ts';
 import { makeSite } from '../../testing/factories.ts';
@@ -150,6 +151,23 @@ describe('an import in the browser', () => {
       has_rejects: false,
     });
     expect((await app.call(lookup, { params: { query: 'Ravi' } })).children).toHaveLength(1);
+  });
+
+  it('of MARC records, with one corrected in place, imports what was typed', async () => {
+    const file = ['Rain on Goa', ''].map((title) =>
+      Marc.format({ leader: '00000nam a2200000 a 4500', fields: [['245', '10', 'a', title]] }, 'iso2709'),
+    );
+    const import_id = await checkedFile(app, 'books.mrc', file.join(''));
+    expect((await importOf(app, import_id)).counts).toMatchObject({ added: 1, rejected: 1 });
+    const cells = { title: 'Sun on Goa' };
+    await app.call(correctImportRow, { body: { import_id, line: 2, cells } });
+    expect(await check(app, import_id)).toMatchObject({
+      counts: { added: 2, rejected: 0 },
+      corrected_rows: 1,
+    });
+    await app.call(runImport, { body: { import_id } });
+    expect(await settled(app, import_id)).toMatchObject({ state: 'done', counts: { added: 2 } });
+    expect((await app.call(lookup, { params: { query: 'Sun on Goa' } })).books).toHaveLength(1);
   });
 
   it('whose rejects are fixed and uploaded again imports them', async () => {

@@ -16,9 +16,11 @@ interface CorrectRowProps {
 
 /** Corrects the cells of a row of the uploaded file, and checks it again. */
 export function CorrectRow({ detail, row, onClose }: CorrectRowProps) {
-  const { import_id, reading } = detail;
+  const { import_id, reading, fields } = detail;
   const [cells, setCells] = useState<Record<string, string>>(row.cells);
   const { send } = useStep();
+  // The copies of a record are not one of its cells.
+  const isCell = ({ field }: { field: string }) => fields.some((own) => own.field === field);
   const save = async () => {
     const changed = Object.fromEntries(
       Object.entries(cells).filter(([field, cell]) => cell !== (row.cells[field] ?? '')),
@@ -39,7 +41,7 @@ export function CorrectRow({ detail, row, onClose }: CorrectRowProps) {
     >
       <Stack gap="sm">
         {row.reason && <Text tone="bad">{row.reason}</Text>}
-        {reading?.mapping.map(({ field }) => (
+        {reading?.mapping.filter(isCell).map(({ field }) => (
           <TextInput
             key={field}
             label={fieldName(field)}

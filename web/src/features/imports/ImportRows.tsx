@@ -46,7 +46,7 @@ export function ImportRows({ detail }: { detail: ImportDetail }) {
     rowsOf: (page) => page.rows,
     nextOf: (page) => page.next,
   });
-  const isOpen = state === 'ready' && detail.reading?.format !== 'marc';
+  const isOpen = state === 'ready';
   return (
     <Section title={state === 'ready' ? 'Rows' : 'Rejected rows'}>
       <Stack gap="sm">

@@ -89,7 +89,8 @@ interface Opened {
 
 async function describe(on: Executor, { row, chosen, read }: Opened): Promise<Upload> {
   if (read.format === 'marc') {
-    const source = sourceOf({ kind: 'catalogue', file: row.file_name }, kinds.catalogue, read);
+    const { edits } = chosen;
+    const source = sourceOf({ kind: 'catalogue', file: row.file_name, edits }, kinds.catalogue, read);
     return withSource({ kind: 'catalogue', options: chosen, reading: { ...unread, format: 'marc' } }, source);
   }
   const { headers } = read.table;

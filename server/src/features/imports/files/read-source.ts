@@ -22,7 +22,7 @@ export async function readSource(request: ImportRequest, kind: ImportKind): Prom
 
 /** The rows of a file by the fields of a kind. */
 export function sourceOf(request: ImportRequest, kind: ImportKind, read: ReadFile): Source {
-  if (read.format === 'marc') return readMarc(request.file, read.bytes);
+  if (read.format === 'marc') return readMarc(request.file, read.bytes, request.edits);
   const unit = read.format === 'text' ? 'Line' : 'Row';
   const source = readSourceTable(read.table, kind, request, unit);
   return { ...source, notices: [...read.notices, ...source.notices] };

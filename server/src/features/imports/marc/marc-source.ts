@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { StartError } from '../../../start-error.ts';
 import type { RecordCopy } from '../copies/record-copies.commands.ts';
+import type { CellEdits } from '../files/cell-edits.ts';
 import { writeTable } from '../files/delimited.ts';
 import { rejectHeaders } from '../files/headers.rules.ts';
 import type { Source } from '../files/source.ts';
@@ -12,7 +13,8 @@ import { looksLikeMarcXml, readMarcXmlRecords } from './marc-xml.ts';
 
 /** Reads a MARC 21 or MARCXML file into catalogue rows and copies. */
 
-export function readMarc(file: string, bytes: Buffer): Source {
+/** @param edits by record, then by field: what people have typed in place of what the record says */
+export function readMarc(file: string, bytes: Buffer, edits: CellEdits = {}): Source {
   const rows: InputRow[] = [];
   const rejects: Reject[] = [];
   const copies: RecordCopy[] = [];
@@ -24,7 +26,7 @@ export function readMarc(file: string, bytes: Buffer): Source {
     seen.add(record);
     copies.push(...itemsOfMarc(record).map((item) => ({ ...item, line })));
     if (damage) rejects.push({ line, kind: 'damaged record', reason: damage });
-    else rows.push({ line, cells: cellsOfMarc(record) });
+    else rows.push({ line, cells: { ...cellsOfMarc(record), ...edits[line] } });
   }
   const refusal = seen.refusal();
   if (refusal) throw new StartError(`${basename(file)} ${refusal}`);
