@@ -60,6 +60,7 @@ const reports: Record<string, string[]> = {
   evergreen: [
     '2 added, 0 changed, 0 unchanged, 0 rejected. Copies: 3 added, 0 changed, 0 unchanged, 0 rejected.',
     '2 added, 0 changed, 0 unchanged, 0 rejected.',
+    '2 added, 0 changed, 0 unchanged, 0 rejected.',
   ],
   slims: [
     '2 added, 0 changed, 0 unchanged, 0 rejected. Copies: 3 added, 0 changed, 0 unchanged, 0 rejected.',
@@ -76,9 +77,11 @@ const reports: Record<string, string[]> = {
   destiny: [
     '2 added, 0 changed, 0 unchanged, 0 rejected. Copies: 3 added, 0 changed, 0 unchanged, 0 rejected.',
     '2 added, 0 changed, 0 unchanged, 0 rejected.',
+    '2 added, 0 changed, 0 unchanged, 0 rejected.',
   ],
   'indian-register': [
     '2 added, 0 changed, 0 unchanged, 0 rejected. Copies: 3 added, 0 changed, 0 unchanged, 0 rejected.',
+    '2 added, 0 changed, 0 unchanged, 0 rejected.',
     '2 added, 0 changed, 0 unchanged, 0 rejected.',
   ],
 };

@@ -7,6 +7,7 @@ const bookTitle = ['Title', 'Name of the Book', 'Title of the Book', 'Book Title
 const pupil = ['Name of the Student', 'Name of the Child', 'Student Name', 'Child Name', 'Pupil Name'];
 /** Rows that name a child and a book, or the day of an issue, are loans. */
 const issued = ['Date of Issue', 'Issue Date', 'Issued on', 'Date Issued'];
+const returned = ['Date of Return', 'Return Date', 'Returned on', 'Date Returned'];
 
 export const register: System = {
   key: 'indian-register',
@@ -29,6 +30,17 @@ export const register: System = {
       marks: [accession, bookTitle],
       unless: [...pupil, ...issued],
       columns: { accn_no: accession },
+      dates: 'day-first',
+    },
+    {
+      lists: 'issue register',
+      kind: 'loan-history',
+      marks: [accession, pupil, issued, returned],
+      columns: { accn_no: accession, child_name: pupil, date_issue: issued, date_return: returned },
+      leftOut: {
+        'Roll No': 'the number within a class',
+        'Admission No': 'a number of the school; to use it as the card number, map it',
+      },
       dates: 'day-first',
     },
     {
