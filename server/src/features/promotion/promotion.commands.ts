@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { movePromotedBack, promoteChildren } from '../../records/child/placing.commands.ts';
 import { deleteHeldPlaces } from '../../records/device/device.commands.ts';
-import { deletePlaces } from '../../records/place/place.commands.ts';
+import { removePlaces } from '../../records/place/place.commands.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { readLibrary } from '../../records/setting/library.queries.ts';
 import { takePromotionTurn } from '../../records/setting/turn.commands.ts';
@@ -144,7 +144,7 @@ export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<U
     await changeCounts(tx, shifts, change);
     const unmade = grades.filter((grade) => grade.made).map((grade) => grade.site_grade_id);
     await deleteHeldPlaces(tx, unmade);
-    await deletePlaces(tx, unmade);
+    await removePlaces(tx, unmade);
     await markPromotionUndone.run(tx, change);
     const message = `The promotion was undone: ${backAgain(promotion.children.length)}.`;
     return changed({ status: { status: 'undone' as const, message }, details: done });

@@ -6,6 +6,7 @@ import { listGrades } from '@storyvan/contract/schools';
 import { leave } from '@storyvan/domain/next-grade';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gradeRow, insertPlaces } from '../../records/place/place.commands.ts';
 import { makeChild, makeSchool } from '../../testing/factories.ts';
 import { useSchoolYear } from '../../testing/features/promotion.ts';
 import { makeDevice } from '../../testing/field-factories.ts';
@@ -58,6 +59,10 @@ describe('the new school year', () => {
     const device_id = await makeDevice(app.db);
     await app.call(takeAlong, { body: { device_id, site_grade_id: made } });
     expect((await undo(details?.promotion_id ?? '')).status.status).toBe('undone');
+    // The device may still name it.
+    const row = gradeRow(meant.school, 'V-B', '2026-11-18T04:30:00.000Z');
+    const [next] = await app.db.transaction((tx) => insertPlaces(tx, [row]));
+    expect(next).toBeGreaterThan(made);
     expect(await app.call(myDevices)).toMatchObject([{ device_id, places: [] }]);
   });
 

@@ -1,7 +1,7 @@
 import { gradeSortKey } from '@storyvan/domain/grade-code';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import { runQuery } from '../../db/prepare.ts';
 import { deleteByKeys, insertAllForIds, updateColumns, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { retireIds, withNewIds } from '../retired-ids.commands.ts';
@@ -27,8 +27,8 @@ export const insertSchools = async (
 ): Promise<number[]> =>
   insertAllForIds(tx, 'school', 'school_id', await withNewIds(tx, 'school', 'school_id', rows));
 
-/** Removes sites and grades that an import has added; returns how many. */
-export async function removePlaces(tx: Transaction, keys: readonly string[]): Promise<number> {
+/** Removes sites and grades that an import or a promotion has added, when it is undone; returns how many. */
+export async function removePlaces(tx: Transaction, keys: ReadonlyArray<string | number>): Promise<number> {
   const ids = keys.map(Number);
   await retireIds(tx, 'site_grade', ids);
   return deleteByKeys(tx, 'site_grade', 'site_grade_id', ids);
@@ -76,15 +76,6 @@ export async function insertGradeIfNew(
       .returning('site_grade_id'),
   );
   return made?.site_grade_id ?? null;
-}
-
-const deletePlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
-  db.deleteFrom('site_grade').where('site_grade_id', '=', p('site_grade_id')),
-);
-
-/** Deletes grades that a promotion made, when it is undone. */
-export async function deletePlaces(tx: Transaction, site_grade_ids: readonly number[]): Promise<void> {
-  for (const site_grade_id of site_grade_ids) await deletePlace.run(tx, { site_grade_id });
 }
 
 /** A new grade of a school. */
