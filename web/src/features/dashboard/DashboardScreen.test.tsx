@@ -235,6 +235,7 @@ test('reports pending, when there are many, are folded and open on request', asy
   expect(links).toHaveLength(8);
   expect(links[7]?.getAttribute('href')).toBe('/lis/report-submit?place=107');
   expect(links[7]?.textContent).toContain('2 pending');
+  expect(document.activeElement).toBe(links[6]);
 });
 
 test.each([true, false])(

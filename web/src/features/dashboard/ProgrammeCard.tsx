@@ -5,7 +5,7 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { clockTime } from '@storyvan/domain/time-of-day';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { placeLink } from '../../records/place/place-links.ts';
@@ -20,6 +20,7 @@ import { Figures } from '../../ui/Figures.tsx';
 import classes from './DashboardScreen.module.css';
 import { dayAndMonth, monthOf, programmeWords } from './dashboard.messages.ts';
 import { type PlacesBy, placesLink } from './places-by.ts';
+import { useFold } from './use-fold.ts';
 
 type ProgrammeFigures = ReplyOf<typeof dashboard>['programmes'][number];
 type WeekPlace = ProgrammeFigures['this_week'][number];
@@ -167,12 +168,11 @@ interface PlaceRow {
 const shownAtFirst = 6;
 
 function PlaceRows({ rows }: { rows: PlaceRow[] }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? rows : rows.slice(0, shownAtFirst);
+  const { shown, list, showAll } = useFold<HTMLUListElement>(rows.length, shownAtFirst);
   return (
     <>
-      <ul className={classes.rows}>
-        {shown.map((row) => (
+      <ul ref={list} className={classes.rows}>
+        {rows.slice(0, shown).map((row) => (
           <li key={row.key}>
             <Link {...row.link} className={classes.row}>
               <span>{row.label}</span>
@@ -181,8 +181,8 @@ function PlaceRows({ rows }: { rows: PlaceRow[] }) {
           </li>
         ))}
       </ul>
-      {shown.length < rows.length && (
-        <Button variant="subtle" size="compact-sm" mih={44} onClick={() => setAll(true)}>
+      {shown < rows.length && (
+        <Button variant="subtle" size="compact-sm" mih={44} onClick={showAll}>
           Show all {rows.length}
         </Button>
       )}
