@@ -39,12 +39,19 @@ describe('the main navigation', () => {
     expect(tabs.map((tab) => tab.textContent)).toEqual(labels);
   });
 
+  it('on a desktop, ends with the version', async () => {
+    renderScreen(<Rail />, { path: '/' });
+    const rail = await screen.findByRole('navigation', { name: 'Main' });
+    expect(rail.textContent).toMatch(/Storyvan \d+\.\d+\.\d+$/);
+  });
+
   it('on a phone, when More is opened, shows every screen and closes once one is chosen', async () => {
     const user = userEvent.setup();
     renderScreen(<TabBar />, { path: '/' });
     await user.click(await screen.findByRole('button', { name: 'More' }));
     const all = await screen.findByRole('dialog', { name: 'All screens' });
     expect(within(all).getAllByRole('link').length).toBeGreaterThan(15);
+    expect(within(all).getByText(/^Storyvan \d+\.\d+\.\d+$/)).toBeTruthy();
     await user.click(within(all).getByRole('link', { name: 'Weekly plan' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
