@@ -27,10 +27,12 @@ it('the first id of a time, compared with the ids of before and after, is betwee
   expect(newId() < firstIdOf(Date.now() + 1000)).toBe(true);
 });
 
-it('an id, after the clock was years ahead and was set back, is of this moment', () => {
+it('ids, after the clock was years ahead and was set back, are of this moment and ascend', () => {
   const now = Date.now();
   vi.useFakeTimers({ now: now + 10 * 365 * 86_400_000, toFake: ['Date'] });
   newId();
   vi.useRealTimers();
-  expect(Date.parse(timeOfId(newId())) - now).toBeLessThan(2000);
+  const ids = Array.from({ length: 1000 }, newId);
+  expect([...ids].sort()).toEqual(ids);
+  expect(Date.parse(timeOfId(ids[0] as string)) - now).toBeLessThan(2000);
 });
