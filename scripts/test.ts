@@ -285,7 +285,6 @@ else {
   await step('unit, API on SQLite, screens', () =>
     vitest([...withoutScreens, 'web'], 'sqlite.json', onSqlite, ['--coverage', ...alsoBuilt]),
   );
-
   await step('API of the built server', () => vitest(['built'], 'built.json', onSqlite));
   await apiOnPostgres();
   await journeys();
