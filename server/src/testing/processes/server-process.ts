@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { testStaff } from '../test-app.ts';
 
 /** The real program in its own processes, for what only they can show: starting, crashing, sharing a database. */
@@ -13,7 +14,11 @@ const isBuilt = Boolean(process.env.STORYVAN_BUILT);
 /** The arguments of `node`, in any folder. */
 export const program = isBuilt
   ? [join(serverFolder, 'bin/storyvan.js')]
-  : ['--import', 'tsx', join(serverFolder, 'src/main.ts')];
+  : [
+      '--import',
+      pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href,
+      join(serverFolder, 'src/main.ts'),
+    ];
 const pathOfModule = (name: string): string =>
   isBuilt ? `./dist/server/src/${name}.js` : `./src/${name}.ts`;
 
