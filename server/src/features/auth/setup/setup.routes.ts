@@ -36,7 +36,8 @@ export function setupRoutes(api: Api): void {
     const source = networkOf(request.ip);
     const attempt = { account: counted, places: [{ lane: 'stranger' as const, source }], network: source };
     const failure = await countAttempt(db, attempt, now);
-    if (!(await isSetupCode(db, code))) return wrong;
+    // Once someone has finished, no code is right.
+    if (!(await isSetupCode(db, code))) return (await isSetUp()) ? closed : wrong;
     await db.transaction((tx) => uncountAttempt(tx, failure));
     return null;
   }
