@@ -39,12 +39,6 @@ describe('the main navigation', () => {
     expect(tabs.map((tab) => tab.textContent)).toEqual(labels);
   });
 
-  it('on a desktop, ends with the version', async () => {
-    renderScreen(<Rail />, { path: '/' });
-    const rail = await screen.findByRole('navigation', { name: 'Main' });
-    expect(rail.textContent).toMatch(/Storyvan \d+\.\d+\.\d+$/);
-  });
-
   it('on a phone, when More is opened, shows every screen and closes once one is chosen', async () => {
     const user = userEvent.setup();
     renderScreen(<TabBar />, { path: '/' });

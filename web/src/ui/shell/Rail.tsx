@@ -7,7 +7,6 @@ import { MainPlaceLink, MainPlaces, RailIcon } from './MainPlaces.tsx';
 import { dashboard, type MainPlace, schools, sites, todaysPlaces, todo } from './main-places.ts';
 import classes from './Rail.module.css';
 import { LibraryLogo } from './VanLogo.tsx';
-import { versionLine } from './version-line.ts';
 
 function Brand() {
   const { name } = useLibrary();
@@ -27,7 +26,6 @@ export function Rail() {
     <nav className={classes.rail} aria-label="Main">
       <Brand />
       <MainPlaces />
-      <p className={classes.version}>{versionLine}</p>
     </nav>
   );
 }

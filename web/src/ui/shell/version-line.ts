@@ -1,4 +1,4 @@
 import { version } from '../../../package.json' with { type: 'json' };
 
-/** Which version the browser runs. My account also shows the server's, and what it was built from. */
+/** Which version the browser runs. “My account” shows the server's, and what it was built from. */
 export const versionLine = `Storyvan ${version}`;
