@@ -8,7 +8,7 @@ export interface Growing {
   table: string;
   /** Its primary key: a number that counts up, or a UUID that begins with the time. */
   key: string;
-  /** The first key of the second partition, of the partition after it, and of the default partition. */
+  /** The first key of the second partition, of the third one, and of what comes after that. */
   bounds: [string, string, string];
 }
 
@@ -105,9 +105,16 @@ export function switchStep(growing: Growing, catalog: Catalog): Step {
         (each) =>
           `alter table ${referringNow(each, table)} add constraint ${each.name} ${each.definition} not valid`,
       ),
+      ...['2', 'default'].flatMap((name) => referencesToItself(growing, catalog, name)),
     ],
   };
 }
+
+/** Of a new partition; they are to the whole table, so they are added once it is divided. */
+const referencesToItself = ({ table }: Growing, { referring }: Catalog, name: string): string[] =>
+  referring
+    .filter((each) => each.table === table)
+    .map(({ definition }) => `alter table ${table}_${name} add ${definition}`);
 
 /** A table that refers to itself is the first partition now. */
 const referringNow = (each: { table: string }, table: string): string =>
@@ -133,6 +140,7 @@ export function nextYearSteps(growing: Growing, catalog: Catalog): Step[] {
       what: `${table}: attach it`,
       statements: [
         `alter table ${table} attach partition ${table}_3 for values from (${after}) to (${last})`,
+        ...referencesToItself(growing, catalog, '3'),
       ],
     },
   ];
