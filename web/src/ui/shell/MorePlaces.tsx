@@ -2,8 +2,8 @@ import '../dialog-styles.ts';
 import { Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Text } from '../Text.tsx';
 import { MainPlaces } from './MainPlaces.tsx';
+import classes from './MorePlaces.module.css';
 import { versionLine } from './version-line.ts';
 
 /** All entries of the main navigation on a phone; it closes once a screen is chosen. */
@@ -23,9 +23,7 @@ export function MorePlaces({ onClose }: { onClose: () => void }) {
         </Drawer.Header>
         <Drawer.Body>
           <MainPlaces />
-          <Text size="xs" tone="dim">
-            {versionLine}
-          </Text>
+          <p className={classes.version}>{versionLine}</p>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
