@@ -10,7 +10,7 @@ import { expectMatch, ready } from './player.ts';
 import { expectShortGap, versionOf, watch } from './watch.ts';
 
 /**
- * `npm run docs -- from-source`: a copy of commit 175aa1a, installed with git clone and npm as the page said then, with
+ * `npm run docs -- install from-source`: a copy of commit 175aa1a, installed with git clone and npm as the page said then, with
  * the demo library, becomes a release; first a broken one, after which the old copy serves again. Building the old copy
  * takes minutes, so `npm run docs` alone leaves this out.
  */
@@ -55,7 +55,7 @@ export async function upgradeFromSource(): Promise<void> {
   await watch(library);
   const { code, output } = await install(library, '1.0.0');
   expectMatch(`${code} ${output}`, /^0 [\s\S]*Storyvan 1\.0\.0 is running/, 'the upgrade');
-  await expectShortGap(library, 'the upgrade of a copy of the sources', 10_000);
+  await expectShortGap(library, 'the upgrade of a copy of the sources');
   expectMatch(await versionOf(library), /version="1\.0\.0"/, 'the version that runs');
   expectMatch(await library.sure('ls /opt'), /^storyvan\nstoryvan-source\n$/, 'the programs');
   expectMatch(await library.sure('storyvan staff list', { as: person }), /leela/, 'the accounts');
