@@ -1,18 +1,24 @@
 import classes from './VanScene.module.css';
 
-/** The van on its way through the hills, with its books in the window: shown on the signed-out pages. */
+/**
+ * The van on its way through the hills, with its books in the window: shown on the signed-out pages. Sky, hills and road
+ * go on beyond the picture's box, so that it fills a place of any shape without cutting the van.
+ */
 export function VanScene({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 480 200" className={className} aria-hidden="true" preserveAspectRatio="xMidYMax slice">
-      <rect width="480" height="200" className={classes.sky} />
+    <svg viewBox="0 0 480 200" className={className} aria-hidden="true" preserveAspectRatio="xMidYMax meet">
+      <rect x="-960" y="-600" width="2400" height="800" className={classes.sky} />
       <circle cx="372" cy="66" r="30" className={classes.sun} />
-      <path d="M0 148c60-52 118-62 178-26s108 22 160-10 96-22 142 8v80H0z" fill="var(--accent-soft)" />
-      <path d="M0 168c82-34 150-30 232-12s168 8 248-18v62H0z" fill="var(--library-soft)" />
+      <path
+        d="M-960 148H0c60-52 118-62 178-26s108 22 160-10 96-22 142 8h960v80H-960z"
+        fill="var(--accent-soft)"
+      />
+      <path d="M-960 168H0c82-34 150-30 232-12s168 8 248-18h960v62H-960z" fill="var(--library-soft)" />
       <Palm x={70} height={62} />
       <Palm x={96} height={44} />
       <Palm x={424} height={56} />
-      <path d="M0 178h480v22H0z" fill="var(--rail)" />
-      <path d="M12 189h56m36 0h56m36 0h56m36 0h56m36 0h56" stroke="var(--line)" strokeWidth="3" />
+      <path d="M-960 178h2400v22H-960z" fill="var(--rail)" />
+      <path d="M-908 189H1440" stroke="var(--line)" strokeWidth="3" strokeDasharray="56 36" />
       <Van />
     </svg>
   );
