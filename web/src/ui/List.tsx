@@ -1,7 +1,8 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import classes from './layout.module.css';
 
 interface ListProps extends HTMLAttributes<HTMLUListElement> {
+  ref?: Ref<HTMLUListElement>;
   /** As a card. */
   framed?: boolean;
 }

@@ -101,6 +101,21 @@ describe('an import in the browser', () => {
     ]);
   });
 
+  it('of children who are elsewhere now shows the old and the new place', async () => {
+    await makeSite(app.db, { name: 'Tonca' });
+    await makeSite(app.db, { name: 'Merces' });
+    await importedFile(app, 'a.csv', 'Name,Card No,Site\nAsha Naik,C-1,Tonca\n');
+    const import_id = await checkedFile(app, 'b.csv', 'Name,Card No,Site\nAsha Gaude,C-1,merces\n');
+    expect((await rowsOf(import_id, 'changed')).rows).toMatchObject([
+      {
+        changes: [
+          { field: 'name', before: 'Asha Naik', after: 'Asha Gaude' },
+          { field: 'place', before: 'Tonca', after: 'Merces' },
+        ],
+      },
+    ]);
+  });
+
   it('whose columns are not recognised asks for them, and the next file with the same header needs no choice', async () => {
     const text = (title: string) => `Xyz,Who\n${title},Meera Naik\n`;
     const import_id = await checkedFile(app, 'strange.csv', text('The Drum'));

@@ -17,10 +17,10 @@ import {
   writeReportLink,
 } from '../../records/week/week-links.ts';
 import { Figures } from '../../ui/Figures.tsx';
+import { useFold } from '../../ui/use-fold.ts';
 import classes from './DashboardScreen.module.css';
 import { dayAndMonth, monthOf, programmeWords } from './dashboard.messages.ts';
 import { type PlacesBy, placesLink } from './places-by.ts';
-import { useFold } from './use-fold.ts';
 
 type ProgrammeFigures = ReplyOf<typeof dashboard>['programmes'][number];
 type WeekPlace = ProgrammeFigures['this_week'][number];

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Visit } from '@storyvan/contract/read-alouds';
 import { VisitStrip } from '../../records/week/VisitStrip.tsx';
+import { useFold } from '../../ui/use-fold.ts';
 import classes from './DashboardScreen.module.css';
-import { useFold } from './use-fold.ts';
 
 /** The number of sessions shown before the rest is folded. */
 const shownAtFirst = 4;

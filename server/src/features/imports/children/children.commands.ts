@@ -20,6 +20,7 @@ import {
   findClosed,
   findPlaces,
   listBorrowers,
+  listPlaceNames,
   markOf,
 } from './children.queries.ts';
 import {
@@ -136,7 +137,7 @@ function decide(rows: Located<ChildValue>[], known: Awaited<ReturnType<typeof re
     const refusal = refuseChild(value, found, { ...known, site_grade_id });
     if (refusal) decided.rejects.push({ line, ...refusal });
     else if (site_grade_id)
-      addTo(decided, { line, value, site_grade_id, before: found as PresentChild | null });
+      addTo(decided, { line, value, site_grade_id, before: found as PresentChild | null }, known.placeNames);
     if (!refusal && found && 'child_id' in found) known.claimed.add(found.child_id);
   }
   return decided;
@@ -157,7 +158,16 @@ async function readKnown(
     present.map(({ child_id }) => child_id),
   );
   const holders = await listHolders(on, cards);
-  return { ...indexChildren(present), places, closed, holders, booksWith, claimed: new Set<number>() };
+  const names = (await listPlaceNames.all(on, {})).map((row) => [row.site_grade_id, row.place_name] as const);
+  return {
+    ...indexChildren(present),
+    places,
+    placeNames: new Map(names),
+    closed,
+    holders,
+    booksWith,
+    claimed: new Set<number>(),
+  };
 }
 
 interface DecidedRow {
@@ -167,7 +177,11 @@ interface DecidedRow {
   before: PresentChild | null;
 }
 
-function addTo(decided: Decided, { line, value, site_grade_id, before }: DecidedRow): void {
+function addTo(
+  decided: Decided,
+  { line, value, site_grade_id, before }: DecidedRow,
+  placeNames: Map<number, string>,
+): void {
   const { place: _, place_key: __, inactive_since, ...given } = value;
   const values = { ...given, site_grade_id };
   if (!before) {
@@ -177,23 +191,29 @@ function addTo(decided: Decided, { line, value, site_grade_id, before }: Decided
   }
   const content = Object.entries(values).filter(([, cell]) => cell !== null);
   const after = { ...Object.fromEntries(content), inactive_since };
-  const changes = changesOf(line, before, after, value.place);
+  const changes = changesOf(line, before, after, placeNames);
   decided.fates.set(line, changes.length > 0 ? 'changed' : 'unchanged');
   decided.changes.push(...changes);
   if (changes.length === 0) decided.unchanged += 1;
   else decided.changed.push({ before, after });
 }
 
-/** A place is shown by its name in the row. */
-function changesOf(line: number, before: PresentChild, after: ChildChange['after'], place: string): Change[] {
-  const differing = Object.entries(after).filter(
-    ([field, cell]) => before[field as keyof PresentChild] !== cell,
-  );
-  return differing.map(([field, cell]) => {
+/** A place is shown by its name. */
+function changesOf(
+  line: number,
+  before: PresentChild,
+  after: ChildChange['after'],
+  placeNames: Map<number, string>,
+): Change[] {
+  const shown = (field: string, cell: unknown): string => {
+    if (field === 'site_grade_id') return placeNames.get(Number(cell)) ?? '';
+    return cell == null ? '' : String(cell);
+  };
+  return Object.entries(after).flatMap(([field, cell]) => {
     const old = before[field as keyof PresentChild];
-    if (field === 'site_grade_id')
-      return { line, label: before.name, field: 'place', before: '', after: place };
-    const now = field === 'inactive_since' && cell === null ? 'is back' : String(cell);
-    return { line, label: before.name, field, before: old == null ? '' : String(old), after: now };
+    if (old === cell) return [];
+    const now = field === 'inactive_since' && cell === null ? 'is back' : shown(field, cell);
+    const name = field === 'site_grade_id' ? 'place' : field;
+    return { line, label: before.name, field: name, before: shown(field, old), after: now };
   });
 }

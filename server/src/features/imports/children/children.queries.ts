@@ -2,6 +2,7 @@ import { childColumns } from '../../../db/child-tables.ts';
 import { chunksOf } from '../../../db/chunks.ts';
 import type { Executor } from '../../../db/database.ts';
 import { prepare, runQuery } from '../../../db/prepare.ts';
+import { placeName } from '../../../records/place/place-name.ts';
 import { listGrades, listSchools, listSites } from '../places/places.queries.ts';
 import type { PresentChild } from './children.rules.ts';
 import { gradeKey, siteKey } from './children.rules.ts';
@@ -27,6 +28,16 @@ export async function findPlaces(on: Executor): Promise<Map<string, number | nul
   }
   return places;
 }
+
+/** All places by their names on the screens; a few thousand at most. */
+export const listPlaceNames = prepare<Record<string, never>, { site_grade_id: number; place_name: string }>(
+  (db) =>
+    db
+      .selectFrom('site_grade')
+      .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+      .select('site_grade_id')
+      .select(placeName().as('place_name')),
+);
 
 const presentColumns = ['child_id', ...childColumns, 'inactive_since', 'version'] as const;
 

@@ -79,6 +79,9 @@ describe('the opinions of a book', () => {
     expect(quotes()).toEqual(['“1”', '“2”', '“3”']);
     await keys.click(screen.getByRole('button', { name: 'Show all' }));
     expect(quotes()).toEqual(['“1”', '“2”', '“3”', '“4”']);
+    // The button is gone, so the focus is on what it has shown.
+    const [, , , fourth] = screen.getAllByRole('listitem');
+    expect(document.activeElement).toBe(within(fourth as HTMLElement).getByRole('link'));
     await keys.click(screen.getByRole('button', { name: 'Load older' }));
     expect(await screen.findByText('“5”')).toBeTruthy();
   });

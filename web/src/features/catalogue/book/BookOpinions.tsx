@@ -4,7 +4,6 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { type BookOpinion, bookOpinions } from '@storyvan/contract/reading';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { call, pathOf } from '../../../lib/call.ts';
 import { counted, formatNumber } from '../../../lib/numbers.ts';
 import { type Older, usePages } from '../../../lib/use-pages.ts';
@@ -15,6 +14,7 @@ import { List, ListRow } from '../../../ui/List.tsx';
 import { LoadOlder } from '../../../ui/LoadOlder.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Meta, Text } from '../../../ui/Text.tsx';
+import { useFold } from '../../../ui/use-fold.ts';
 import classes from './BookOpinions.module.css';
 
 const noOpinions = {
@@ -80,12 +80,13 @@ interface SentencesProps {
 }
 
 function Sentences({ sentences, older }: SentencesProps) {
-  const [all, setAll] = useState(false);
+  const { shown, list, showAll } = useFold<HTMLUListElement>(sentences.length, few);
   if (sentences.length === 0) return null;
+  const all = shown === sentences.length;
   return (
     <>
-      <List aria-label="What children said, newest first">
-        {(all ? sentences : sentences.slice(0, few)).map((sentence) => (
+      <List ref={list} aria-label="What children said, newest first">
+        {sentences.slice(0, shown).map((sentence) => (
           <ListRow key={sentence.reading_id}>
             <Text lines="typed" dir="auto">
               “{sentence.observation}”
@@ -101,8 +102,8 @@ function Sentences({ sentences, older }: SentencesProps) {
           </ListRow>
         ))}
       </List>
-      {!all && sentences.length > few && (
-        <Button variant="default" h={44} mt="sm" onClick={() => setAll(true)}>
+      {!all && (
+        <Button variant="default" h={44} mt="sm" onClick={showAll}>
           Show all
         </Button>
       )}
