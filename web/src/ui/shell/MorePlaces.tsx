@@ -3,8 +3,6 @@ import { Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { MainPlaces } from './MainPlaces.tsx';
-import classes from './MorePlaces.module.css';
-import { versionLine } from './version-line.ts';
 
 /** All entries of the main navigation on a phone; it closes once a screen is chosen. */
 export function MorePlaces({ onClose }: { onClose: () => void }) {
@@ -23,7 +21,6 @@ export function MorePlaces({ onClose }: { onClose: () => void }) {
         </Drawer.Header>
         <Drawer.Body>
           <MainPlaces />
-          <p className={classes.version}>{versionLine}</p>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

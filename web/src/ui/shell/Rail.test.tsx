@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { version } from '../../../package.json' with { type: 'json' };
 import { renderScreen } from '../../testing/render.tsx';
 import { Rail, TabBar } from './Rail.tsx';
 
@@ -28,6 +29,12 @@ describe('the main navigation', () => {
   ])('on %s, marks %s as the current screen', async (path, marked) => {
     renderScreen(<Rail />, { path });
     expect(await current()).toEqual(marked);
+  });
+
+  it('ends with the version that the browser runs', async () => {
+    renderScreen(<Rail />, { path: '/' });
+    const rail = await screen.findByRole('navigation', { name: 'Main' });
+    expect(rail.textContent).toMatch(new RegExp(`Storyvan ${version}$`));
   });
 
   it.each([
