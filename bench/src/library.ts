@@ -11,6 +11,8 @@ import { cacheFolder, postgresDataSet, sqliteDataSet } from './sets/data-sets.ts
 export interface Library {
   dialect: 'sqlite' | 'postgres';
   copyOf(loans: number): Promise<LibraryCopy>;
+  /** On PostgreSQL: the same copy, whose long reads a standby on this machine answers meanwhile. */
+  withReplica?(copy: LibraryCopy, work: (replicated: LibraryCopy) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -88,6 +90,12 @@ export async function postgresLibrary(): Promise<Library | null> {
       await postgres.drop(name);
       await postgres.create(name, template);
       return copyIn(postgres, name);
+    },
+    async withReplica(copy, work) {
+      const standby = await postgres.startStandby();
+      const DATABASE_READ_URL = standby.urlOf(`copy_${made}`);
+      await work({ ...copy, settings: { ...copy.settings, DATABASE_READ_URL } });
+      await standby.remove();
     },
     close: postgres.stop,
   };

@@ -34,6 +34,7 @@ async function freePort(): Promise<number> {
 export interface DataSettings {
   DATA_DIR: string;
   DATABASE_URL?: string;
+  DATABASE_READ_URL?: string;
 }
 
 export interface Running {

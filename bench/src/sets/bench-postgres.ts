@@ -1,7 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectPostgresClient } from '../../../server/src/db/postgres/postgres-driver.ts';
-import { findPostgresPrograms, keptPostgres } from '../../../server/src/testing/database/own-postgres.ts';
+import {
+  findPostgresPrograms,
+  keptPostgres,
+  type OwnPostgres,
+} from '../../../server/src/testing/database/own-postgres.ts';
 
 /** The bench's own PostgreSQL, with its disk synced as in production. Its data sets are kept between runs. */
 export interface BenchPostgres {
@@ -10,6 +14,8 @@ export interface BenchPostgres {
   create(database: string, template?: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   drop(database: string): Promise<void>;
+  /** Follows this one; holds a copy of all its databases. */
+  startStandby(): Promise<{ urlOf(database: string): string; remove(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
@@ -19,6 +25,7 @@ const settings = [
   'max_connections=200',
   "max_wal_size='4GB'",
   "checkpoint_timeout='15min'",
+  "hot_standby_feedback='on'",
 ];
 
 export async function startBenchPostgres(folder: string): Promise<BenchPostgres | null> {
@@ -28,7 +35,7 @@ export async function startBenchPostgres(folder: string): Promise<BenchPostgres 
   mkdirSync(own, { recursive: true });
   const server = await keptPostgres({ programs, folder: own, settings });
   await server.start();
-  const urlOf = (database: string) => server.url.replace(/\/postgres$/, `/${database}`);
+  const urlOf = urlsOf(server);
   const ask = async (text: string, values: string[] = []) => {
     const client = await connectPostgresClient(server.url);
     try {
@@ -49,6 +56,16 @@ export async function startBenchPostgres(folder: string): Promise<BenchPostgres 
     drop: async (database) => {
       await ask(`drop database if exists ${database} with (force)`);
     },
+    async startStandby() {
+      const standby = await server.makeStandby('replica');
+      await standby.start();
+      return { urlOf: urlsOf(standby), remove: () => standby.remove() };
+    },
     stop: () => server.stop(),
   };
 }
+
+const urlsOf =
+  ({ url }: OwnPostgres) =>
+  (database: string): string =>
+    url.replace(/\/postgres$/, `/${database}`);
