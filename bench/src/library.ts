@@ -93,9 +93,13 @@ export async function postgresLibrary(): Promise<Library | null> {
     },
     async withReplica(copy, work) {
       const standby = await postgres.startStandby();
-      const DATABASE_READ_URL = standby.urlOf(`copy_${made}`);
-      await work({ ...copy, settings: { ...copy.settings, DATABASE_READ_URL } });
-      await standby.remove();
+      const database = new URL(copy.settings.DATABASE_URL as string).pathname.slice(1);
+      const DATABASE_READ_URL = standby.urlOf(database);
+      try {
+        await work({ ...copy, settings: { ...copy.settings, DATABASE_READ_URL } });
+      } finally {
+        await standby.remove();
+      }
     },
     close: postgres.stop,
   };
