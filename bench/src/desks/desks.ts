@@ -77,8 +77,17 @@ async function measureRow(
   await besides?.stop();
   noteRow(figures, row, all, library.dialect === 'sqlite', asked.deskMinutes * 60);
   if (besides) figures.note(`${row.name}: statistics and exports meanwhile`, besides.rounds(), '');
+  if (row.beside === 'replica')
+    figures.note(`${row.name}: long reads that it answered`, await shareOfReplica(server.url), '×');
   figures.note(`${row.name}: memory`, residentMegabytes(server.pid), 'MB');
   await server.stop();
+}
+
+async function shareOfReplica(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const answeredBy = (who: string) =>
+    Number(new RegExp(`^storyvan_long_reads_total{by="${who}"} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0);
+  return answeredBy('replica') / (answeredBy('replica') + answeredBy('primary'));
 }
 
 function addTo(all: Times, { byStep, errors }: Times): void {
