@@ -47,6 +47,7 @@ export const commandsNotRun = new Map([
   ['npm run bench -- limit growth', measures],
   ['npm run bench -- limit --quick', 'checks the bench only'],
   ['npm run bench -- partitions --database postgres', measures],
+  ['npm run bench -- desks --database postgres --minutes 0.5', measures],
   ['npm run bench -- growth --loans 20000000 --database postgres', measures],
   ...[
     ...['limit', 'growth', 'desks --database sqlite', 'soak --database sqlite', 'footprint --rounds 3'],
