@@ -7,6 +7,7 @@ import type { DoneDraft } from '../read-aloud-draft.ts';
 import { filterFrom } from '../read-alouds.messages.ts';
 import classes from './MarkDone.module.css';
 import type { Attendance, TickedChild } from './use-attendance.ts';
+import { useJustTicked } from './use-just-ticked.ts';
 
 interface AttendanceListProps {
   attendance: Attendance;
@@ -21,6 +22,7 @@ export function AttendanceList({ attendance, present, onMark }: AttendanceListPr
   const id = useId();
   const [filter, setFilter] = useState('');
   const ticked = new Set(present);
+  const justTicked = useJustTicked(attendance.borrowers, present);
   const shown = children.filter((child) => matchesWords(filter, child.name));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its legend as a heading
@@ -48,7 +50,9 @@ export function AttendanceList({ attendance, present, onMark }: AttendanceListPr
                 type="checkbox"
                 className={classes.box}
                 checked={ticked.has(child_id)}
-                onChange={({ currentTarget }) => onMark({ [child_id]: currentTarget.checked })}
+                onChange={({ currentTarget }) =>
+                  onMark({ [child_id]: currentTarget.checked || justTicked(child_id) })
+                }
                 onKeyDown={(event) => {
                   // Enter submits forms; here it would submit an unfinished one.
                   if (event.key === 'Enter') event.preventDefault();

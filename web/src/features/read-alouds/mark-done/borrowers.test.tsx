@@ -1,12 +1,18 @@
 import { childrenHere } from '@storyvan/contract/children';
 import { unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failWith, neverAnswer, reply } from '../../../testing/server.ts';
 import { inDays } from '../read-alouds.fixtures.ts';
 import { count, here, open, prepareMarkDone, sent, tick, ticked } from './mark-done.fixtures.tsx';
+import { reactionMs } from './use-just-ticked.ts';
 
 prepareMarkDone();
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Stops the clock of taps, this many milliseconds after the page was opened. */
+const stopClock = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms);
 
 describe('the children who borrowed on the day of a session', () => {
   it('when it is marked done, are ticked from the start and sent', async () => {
@@ -45,10 +51,24 @@ describe('the children who borrowed on the day of a session', () => {
     expect(ticked()).toEqual(['मीरा नाईकborrowed that day']);
   });
 
+  it('when they arrive just before a tap on one of them, leave that child ticked', async () => {
+    stopClock(1000);
+    reply(childrenHere, [here(1)]);
+    const { keys } = await open();
+    await screen.findByText('borrowed that day');
+    await keys.click(tick('Asha Naik'));
+    expect(ticked()).toEqual(['Asha Naikborrowed that day']);
+    stopClock(1000 + reactionMs);
+    await keys.click(tick('Asha Naik'));
+    expect(ticked()).toEqual([]);
+  });
+
   it('unticked, stay unticked after a reload', async () => {
+    stopClock(1000);
     reply(childrenHere, [here(1)]);
     const { keys, unmount } = await open();
     await screen.findByText('borrowed that day');
+    stopClock(1000 + reactionMs);
     await keys.click(tick('Asha Naik'));
     await keys.click(tick('मीरा नाईक'));
     unmount();
