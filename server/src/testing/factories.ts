@@ -4,13 +4,15 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
 import { runChange, runQuery } from '../db/prepare.ts';
+import { insertAll } from '../db/rows.commands.ts';
 import type { Schema } from '../db/schema.ts';
 import { accountsChanged } from '../records/account/account-changes.ts';
 import { insertChildLoan, insertSiteLoan } from '../records/loan/loan.commands.ts';
+import { firstIdBehindStaged, type WordedKind } from '../records/staged-ids.commands.ts';
 import { keepFetchedCover } from '../records/title/cover.commands.ts';
 import { coverIn } from '../records/title/cover-image.ts';
 import { wordsOfTitle } from '../records/title/title-words.commands.ts';
-import { created_at, insert, next } from './made-rows.ts';
+import { created_at, insert, insertIn, next } from './made-rows.ts';
 import { png } from './pictures.ts';
 
 /** Creates rows for a test, with generated values for everything the test does not set. */
@@ -78,9 +80,7 @@ export async function makeChild(
     created_at,
     ...row,
   };
-  const child_id = await insert(db, 'child', child, 'child_id');
-  await insertWords(db, 'child_word', 'child_id', child_id, indexedWords(child.name));
-  return child_id;
+  return insertWithWords(db, 'child', child, indexedWords(child.name));
 }
 
 export async function makeTitle(
@@ -97,9 +97,7 @@ export async function makeTitle(
     created_at,
     ...row,
   };
-  const title_id = await insert(db, 'title', title, 'title_id');
-  await insertWords(db, 'title_word', 'title_id', title_id, wordsOfTitle(title));
-  return title_id;
+  return insertWithWords(db, 'title', title, wordsOfTitle(title));
 }
 
 /** A cover from the service, which has no author; returns its name. */
@@ -118,14 +116,20 @@ export async function makeCategory(db: Database, row: Schema['category']): Promi
   await insert(db, 'category', row, 'name');
 }
 
-async function insertWords(
+/** With an id behind those that an import in progress has reserved, whose words it may remove. */
+async function insertWithWords<Kind extends WordedKind>(
   db: Database,
-  table: 'child_word' | 'title_word',
-  key: 'child_id' | 'title_id',
-  id: number,
+  kind: Kind,
+  row: Insertable<Schema[Kind]>,
   words: string[],
-): Promise<void> {
-  for (const word of words) await insert(db, table, { word, [key]: id } as never, 'word');
+): Promise<number> {
+  const key = `${kind}_id`;
+  return db.transaction(async (tx) => {
+    const reserved = await firstIdBehindStaged(tx, kind);
+    const id = await insertIn(tx, kind, reserved === null ? row : { [key]: reserved, ...row }, key);
+    await insertAll(tx, `${kind}_word`, words.map((word) => ({ word, [key]: id })) as never);
+    return id;
+  });
 }
 
 /** A copy in the library, of a new title unless one is named; gives its accession number. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { runQuery } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -13,19 +13,24 @@ export const next = () => {
 export const created_at = '2026-01-01T00:00:00.000Z';
 
 /** Gives the key of the new row. */
-export async function insert<T extends keyof Schema>(
+export const insert = <T extends keyof Schema>(
   db: Database,
   table: T,
   row: Insertable<Schema[T]>,
   key: string,
+): Promise<never> => db.transaction((tx) => insertIn(tx, table, row, key));
+
+export async function insertIn<T extends keyof Schema>(
+  tx: Transaction,
+  table: T,
+  row: Insertable<Schema[T]>,
+  key: string,
 ): Promise<never> {
-  return db.transaction(async (tx) => {
-    const rows = await runQuery(tx, (k) =>
-      k
-        .insertInto(table)
-        .values(row as never)
-        .returning(key as never),
-    );
-    return (rows[0] as Record<string, never>)[key] as never;
-  });
+  const rows = await runQuery(tx, (k) =>
+    k
+      .insertInto(table)
+      .values(row as never)
+      .returning(key as never),
+  );
+  return (rows[0] as Record<string, never>)[key] as never;
 }
