@@ -5,6 +5,7 @@ import { namedCalls } from '../server/src/openapi/named-calls.ts';
 import type { Example } from '../server/src/openapi/operations.ts';
 import { bodyOf, paramsOf, type World } from '../server/src/testing/convention-input.ts';
 import { makeExampleWorld } from '../server/src/testing/example-world.ts';
+import { importsEnded } from '../server/src/testing/imports.ts';
 import { makeTestApp, pathOf } from '../server/src/testing/test-app.ts';
 import { root } from './run.ts';
 
@@ -28,6 +29,8 @@ async function exampleOf({ endpoint, operationId }: Call, world: World): Promise
   const response = endpoint.path.startsWith('/api/login/')
     ? await world.app.http.inject({ method: endpoint.method, url, ...(body && { payload: body }) })
     : await world.app.send(endpoint.method, url, body);
+  // When an import ends decides which ids the next titles have.
+  await importsEnded(world.app);
   if (response.statusCode !== 200) throw new Error(`${operationId}: ${response.body}`);
   const example: Example = {
     ...(names.length > 0 && { params }),

@@ -12,6 +12,7 @@ import { askedOf, comparable } from '../../testing/asked-of.ts';
 import { bodyOf, paramsOf, type World } from '../../testing/convention-input.ts';
 import { type Asked, everyRead } from '../../testing/every-read.ts';
 import { makeExampleWorld } from '../../testing/example-world.ts';
+import { importsEnded } from '../../testing/imports.ts';
 import { cookieOf, pathOf, showSecondFactor, testStaff, useTestApp } from '../../testing/test-app.ts';
 import { makeTestDatabase } from '../../testing/test-database.ts';
 import { addStaff } from '../auth/staff.commands.ts';
@@ -73,6 +74,7 @@ describe('everything, exported and imported into an empty library', () => {
   beforeAll(async () => {
     const world = await makeExampleWorld(source);
     await makeEveryCall(world);
+    await importsEnded(source);
     asked = await askedOf(source.db);
     before = await everyRead(source, asked, ofTheServer);
   }, 120_000);
