@@ -229,9 +229,9 @@ function asForm(body: unknown): string {
 
 const encoded = (value: unknown): string => {
   try {
-    // Nothing between two slashes would be another address.
-    if (value === '') return '%20';
-    return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
+    // Nothing, or one or two dots, between two slashes would be another address.
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return /^\.{0,2}$/.test(text) ? '%20' : encodeURIComponent(text);
   } catch {
     // A lone surrogate, as the bytes that some programs make of it.
     return '%ED%A0%80';
