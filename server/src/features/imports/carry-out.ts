@@ -37,6 +37,8 @@ export interface CarriedOut extends Written {
   rejects: Reject[];
   /** Those of copies too. */
   allRejects: Reject[];
+  /** Remarks on accepted rows, each with the number of its rows. */
+  notes: Map<string, number>;
 }
 
 /**
@@ -68,6 +70,10 @@ export async function carryOut(
     copies,
     rejects,
     allRejects: sorted([...rejects, ...(copies?.rejects ?? [])]),
+    notes: new Map([
+      ...prepared.notes(new Set(outcome.rejects.map(({ line }) => line))),
+      ...(outcome.notes ?? []),
+    ]),
   };
 }
 

@@ -66,7 +66,7 @@ function runAlone(db: Database, request: ImportRequest): Promise<CarriedOut> {
   );
 }
 
-function reportOf({ source, prepared, outcome, copies, rejects }: CarriedOut): ImportReport {
+function reportOf({ source, prepared, outcome, copies, rejects, notes }: CarriedOut): ImportReport {
   return {
     ...outcome,
     rejects,
@@ -74,7 +74,7 @@ function reportOf({ source, prepared, outcome, copies, rejects }: CarriedOut): I
     rows: source.count,
     copies,
     repeated: prepared.repeated,
-    notes: prepared.notes(new Set(outcome.rejects.map(({ line }) => line))),
+    notes,
     rejects_file: null,
   };
 }

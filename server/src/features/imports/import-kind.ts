@@ -70,6 +70,8 @@ export interface Outcome {
   unchanged: number;
   rejects: Reject[];
   changes?: Change[];
+  /** Remarks, each with the number of its rows. */
+  notes?: Map<string, number>;
   /** By line, for the rows that are not rejected. */
   fates: Map<number, Fate>;
   /** For a catalogue: the title of each line; a planned one has a negative id. */

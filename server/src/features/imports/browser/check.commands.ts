@@ -44,13 +44,12 @@ export async function check(db: Database, row: WorkOnRow, counting: CountRow): P
   const carried = await carryOut(db, { kind, replace_titles, onRow: counting(source.count) }, source, null);
   await storeRows(db, import_id, storedRows(carried));
   await storeRejects(db, import_id, carried);
-  const { outcome, copies, prepared, allRejects } = carried;
-  const notes = [...prepared.notes(new Set(outcome.rejects.map(({ line }) => line)))];
+  const { outcome, copies, allRejects } = carried;
   const rejected = carried.rejects.length - outcome.rejects.length;
   const counts = countsOf({ rows: source.count, rejected }, { outcome, copies });
   const values = {
     ...ready,
-    reading: JSON.stringify({ ...reading, notes: notes.map(([note, rows]) => ({ note, rows })) }),
+    reading: JSON.stringify({ ...reading, notes: [...carried.notes].map(([note, rows]) => ({ note, rows })) }),
     counts: JSON.stringify(counts),
     problem: allRejects.length === source.count && counts.copies_added === 0 ? everyRowRejected : null,
   };

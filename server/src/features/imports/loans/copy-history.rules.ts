@@ -27,6 +27,8 @@ export interface Loan {
   ends: boolean;
   book_level: number | null;
   child_level: number | null;
+  /** Its return was not recorded; a later loan shows that it has ended. */
+  isForgotten?: true;
 }
 
 /** A loan to a place with those to children out of it; or a loan to a child straight from the library. */
@@ -58,7 +60,9 @@ export function orderLoans(known: Loan[], rows: Loan[], movedOn: CalendarDate | 
   const rejects: Ordered['rejects'] = [];
   const sites = known.filter(({ to }) => to === 'site');
   const children = known.filter(({ to }) => to === 'child');
-  for (const row of [...rows].sort((a, b) => (a.to === b.to ? inOrder(a, b) : a.to === 'site' ? -1 : 1))) {
+  const sorted = [...rows].sort(inOrder);
+  const ended = rows.map((row) => endForgotten(row, sorted));
+  for (const row of ended.sort((a, b) => (a.to === b.to ? inOrder(a, b) : a.to === 'site' ? -1 : 1))) {
     const refusal = refuseEarlier(row, movedOn) ?? refuseOverlap(row, sites, children);
     if (refusal) rejects.push({ line: row.line as number, refusal });
     else (row.to === 'site' ? sites : children).push(row);
@@ -71,6 +75,26 @@ export function orderLoans(known: Loan[], rows: Loan[], movedOn: CalendarDate | 
     else direct.push({ loan: child, within: [] });
   }
   return { placed: [...outer, ...direct].sort((a, b) => inOrder(a.loan, b.loan)), rejects };
+}
+
+/**
+ * An open loan that a later loan contradicts was returned without a record. It ends on the day of the next issue, or
+ * earlier with the loan to the place that it was within.
+ */
+function endForgotten(row: Loan, sorted: Loan[]): Loan {
+  if (row.returned !== null) return row;
+  const next = sorted.find((other) => row.issued < other.issued && isClash(row, other));
+  if (!next) return row;
+  const isAround = (outer: Loan) => outer.to === 'site' && isWithin({ ...row, returned: row.issued }, outer);
+  const around = row.to === 'child' ? sorted.filter(isAround) : [];
+  const [returned] = [next.issued, ...around.map(endOf)].sort();
+  return { ...row, returned: returned as CalendarDate, isForgotten: true };
+}
+
+function isClash(one: Loan, other: Loan): boolean {
+  if (areApart(one, other)) return false;
+  if (one.to === other.to) return true;
+  return !(one.to === 'child' ? isWithin(one, other) : isWithin(other, one));
 }
 
 function boxOf(child: Loan, outer: PlacedLoan[]): PlacedLoan | undefined {
@@ -86,16 +110,12 @@ function refuseEarlier(row: Loan, movedOn: CalendarDate | null): Unusable | null
 }
 
 function refuseOverlap(row: Loan, sites: Loan[], children: Loan[]): Unusable | null {
-  const same = row.to === 'site' ? sites : children;
-  const others = row.to === 'site' ? children : sites;
-  const clash =
-    same.find((loan) => !areApart(row, loan)) ??
-    others.find((loan) => {
-      const [inner, outer] = row.to === 'child' ? [row, loan] : [loan, row];
-      return !isWithin(inner, outer) && !areApart(row, loan);
-    });
+  const [same, others] = row.to === 'site' ? [sites, children] : [children, sites];
+  const clash = [...same, ...others].find((loan) => isClash(row, loan));
   if (!clash) return null;
   const until = clash.returned === null ? '' : ` until ${formatDate(clash.returned)}`;
-  const reason = `The copy is ${clash.holder} from ${formatDate(clash.issued)}${until} (${clash.where}).`;
+  const isLeftOpen = clash.line === null && clash.returned === null && clash.issued < row.issued;
+  const advice = isLeftOpen ? ' If it came back, record its return first, then import this row again.' : '';
+  const reason = `The copy is ${clash.holder} from ${formatDate(clash.issued)}${until} (${clash.where}).${advice}`;
   return { kind: 'in two places', reason };
 }

@@ -156,6 +156,30 @@ describe('importing a loan history', () => {
     await expectSound();
   });
 
+  it('with a return that was forgotten, ends that loan when the book was lent again, and says so', async () => {
+    const lines = [
+      header,
+      'B-1,CHI,,C-1,2018-03-01,,',
+      'B-1,CHI,Ravi,,2019-01-10,,2019-01-24',
+      'B-1,MER,,C-3,2019-02-07,,2019-02-21',
+    ];
+    const report = await imports.run('loan-history', lines);
+    expect(report).toMatchObject({ added: 3, rejects: [] });
+    expect([...report.notes]).toEqual([['Without a return, so ended when the book was lent again', 1]]);
+    expect(report.changes).toEqual([
+      {
+        line: 2,
+        label: 'The loan of B-1',
+        field: 'date_return',
+        before: 'not returned',
+        after: '2019-01-10',
+      },
+    ]);
+    expect(await copyNow('B-1')).toMatchObject({ code: null, name: null, moved_on: '2019-02-21' });
+    await expectSound();
+    expect(await imports.run('loan-history', lines)).toMatchObject({ added: 0, unchanged: 3, rejects: [] });
+  });
+
   it('before what the library has recorded, is rejected', async () => {
     await imports.run('loan-history', lines);
     const report = await imports.run('loan-history', [header, 'B-2,MER,,,2026-08-01,,2026-08-20']);

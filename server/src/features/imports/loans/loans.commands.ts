@@ -19,6 +19,7 @@ import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
 import { StartError } from '../../../start-error.ts';
 import { findChildren, findClosed, findPlaces, markOf } from '../children/children.queries.ts';
 import {
+  type Change,
   type Fate,
   importKind,
   type Located,
@@ -28,7 +29,7 @@ import {
   type WriteOptions,
 } from '../import-kind.ts';
 import { slicesOf } from '../slices.ts';
-import { type Loan, orderLoans } from './copy-history.rules.ts';
+import { type Loan, orderLoans, type PlacedLoan } from './copy-history.rules.ts';
 import { changedEntries, newLoanEntries } from './loan-entries.rules.ts';
 import { addLoanRows, type LoanRows, newLoansIn, noLoanRows, numbered } from './loan-rows.ts';
 import { findCopies, findFirstAdministrator, findLoans, listPlaceNames } from './loans.queries.ts';
@@ -175,13 +176,15 @@ function decide(
   const rejects = new Map<number, Unusable>();
   const fates = new Map<number, Fate>();
   const loans = noLoanRows();
-  const ofCopies = new Map<string, Loan[]>();
+  const changes: Change[] = [];
+  const ofCopies: { accn_no: string; loan: Loan }[] = [];
   for (const row of rows) {
     const loan = known.copies.has(row.value.accn_no) ? resolve(row) : unknownCopy(row.value);
     if ('reason' in loan) rejects.set(row.line, loan);
-    else ofCopies.set(row.value.accn_no, [...(ofCopies.get(row.value.accn_no) ?? []), loan]);
+    else ofCopies.push({ accn_no: row.value.accn_no, loan });
   }
-  for (const [accn_no, own] of ofCopies) {
+  for (const [accn_no, found] of byKey(ofCopies, ({ accn_no }) => accn_no)) {
+    const own = found.map(({ loan }) => loan);
     const copy = known.copies.get(accn_no) as NonNullable<ReturnType<typeof known.copies.get>>;
     const stored = (known.loans.get(accn_no) ?? []).map((loan) => ({
       ...loan,
@@ -194,6 +197,11 @@ function decide(
     const ordered = orderLoans(matched.open, matched.rows, copy.moved_on);
     for (const { line, refusal } of [...matched.rejects, ...ordered.rejects]) rejects.set(line, refusal);
     for (const [line, fate] of matched.fates) if (!rejects.has(line)) fates.set(line, fate);
+    for (const { line, returned } of forgottenIn(ordered.placed)) {
+      const label = `The loan of ${accn_no}`;
+      const after = String(returned);
+      changes.push({ line: line as number, label, field: 'date_return', before: 'not returned', after });
+    }
     if (ordered.placed.some(({ loan, within }) => [loan, ...within].some(({ line }) => line !== null)))
       addLoanRows(loans, copy, ordered.placed, recorded);
   }
@@ -201,9 +209,20 @@ function decide(
   const counts = { added: count('added'), changed: count('changed'), unchanged: count('unchanged') };
   return {
     loans,
-    outcome: { ...counts, fates, rejects: [...rejects].map(([line, own]) => ({ line, ...own })) },
+    outcome: {
+      ...counts,
+      fates,
+      changes,
+      notes: new Map(changes.length > 0 ? [[endedByNext, changes.length]] : []),
+      rejects: [...rejects].map(([line, own]) => ({ line, ...own })),
+    },
   };
 }
+
+const endedByNext = 'Without a return, so ended when the book was lent again';
+
+const forgottenIn = (placed: PlacedLoan[]): Loan[] =>
+  placed.flatMap(({ loan, within }) => [loan, ...within]).filter(({ isForgotten }) => isForgotten);
 
 const unknownCopy = ({ accn_no }: LoanValue): Unusable => ({
   kind: 'unknown accession number',

@@ -51,6 +51,9 @@ function takeKnown(matched: Matched, row: Loan, found: KnownLoan & { holder: str
   } else if (found.date_return === null) {
     matched.rows.push({ ...loanOf(found), line, where: row.where, returned: row.returned, ends: true });
     matched.fates.set(line, 'changed');
+  } else if (row.returned === null) {
+    // The return was recorded since the file was written, or was forgotten in it.
+    matched.fates.set(line, 'unchanged');
   } else {
     const refusal = {
       kind: 'other return',
