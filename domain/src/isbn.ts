@@ -1,3 +1,5 @@
+import { plainDigits } from './digits.ts';
+
 /** ISBNs as typed or scanned, and their check digits. Digits are without hyphens, an X in upper case. */
 
 export function isbn13CheckDigit(first12: string): number {
@@ -22,8 +24,7 @@ export function isbn10To13(isbn10: string): string {
 
 /** The 13 digits of an ISBN-10 or ISBN-13 with or without hyphens; null for anything else. */
 export function toIsbn13(typed: string): string | null {
-  const text = typed
-    .normalize('NFKC')
+  const text = plainDigits(typed.normalize('NFKC'))
     .toUpperCase()
     .replace(/^\s*ISBN(-?1[03](?=[:\s]))?:?/, '')
     .replace(/[\s\p{Pd}\u00ad\u200b-\u200f]/gu, '');

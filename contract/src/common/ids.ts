@@ -1,3 +1,4 @@
+import { plainDigits } from '@storyvan/domain/digits';
 import { z } from 'zod';
 
 /** The server fills in the plain name of the field. */
@@ -39,8 +40,7 @@ export const chosenChild = z
 /** An accession number as scanned or typed: scanners add spaces, leading or trailing asterisks and a newline. */
 export function normaliseAccnNo(scanned: string): string {
   return (
-    scanned
-      .normalize('NFKC')
+    plainDigits(scanned.normalize('NFKC'))
       .replace(/[\s\u200b-\u200f\ufeff]+/g, '')
       .replace(/^\*+/, '')
       // The look-behind keeps a long row of asterisks from being tried again at each one.

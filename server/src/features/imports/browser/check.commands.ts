@@ -49,7 +49,10 @@ export async function check(db: Database, row: WorkOnRow, counting: CountRow): P
   const counts = countsOf({ rows: source.count, rejected }, { outcome, copies });
   const values = {
     ...ready,
-    reading: JSON.stringify({ ...reading, notes: [...carried.notes].map(([note, rows]) => ({ note, rows })) }),
+    reading: JSON.stringify({
+      ...reading,
+      notes: [...carried.notes].map(([note, rows]) => ({ note, rows })),
+    }),
     counts: JSON.stringify(counts),
     problem: allRejects.length === source.count && counts.copies_added === 0 ? everyRowRejected : null,
   };

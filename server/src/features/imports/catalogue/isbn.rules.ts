@@ -1,3 +1,4 @@
+import { plainDigits } from '@storyvan/domain/digits';
 import { isbn10To13, isbn13CheckDigit, isIsbn10 } from '@storyvan/domain/isbn';
 
 /** Reads ISBNs as people and spreadsheets write them. Repairs need proof by the check digit; nothing is guessed. */
@@ -33,11 +34,10 @@ const notBookland = unusable('not an ISBN', 'begins with neither 978 nor 979');
 
 /** A cell of an export: ="978…", '978…, "978… (pbk.) : Rs. 45", "978… (hbk.); 978… (pbk.)". */
 function readCell(cell: string): Cell {
-  const plain = cell
+  const plain = plainDigits(cell)
     .trim()
     .replace(/^="?([^"]*)"?$/, '$1')
-    .replace(/^['"]+|['"]+$/g, '')
-    .replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+    .replace(/^['"]+|['"]+$/g, '');
   const whole = readNumber(plain);
   if (whole.is !== 'unusable' || !/\d/.test(plain)) return whole;
   const numbers = splitNumbers(plain);

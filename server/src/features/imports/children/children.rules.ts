@@ -1,5 +1,6 @@
 import { formatDate, today } from '@storyvan/domain/calendar-date';
-import { readGradeCode } from '@storyvan/domain/grade-code';
+import { plainDigits } from '@storyvan/domain/digits';
+import { gradeMatchKey, readGradeCode } from '@storyvan/domain/grade-code';
 import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import { foldText } from '@storyvan/domain/search-words';
 import { byKey } from '../../../by-key.ts';
@@ -44,7 +45,7 @@ export function readChild(cells: Cells, levels: Level[]): Reading<ChildValue> {
   const future = futureOf({ date_of_birth, inactive_since });
   if (future) return future;
   const gender = orNull(oneLine(cells.gender));
-  const guardian_phone = orNull(oneLine(cells.guardian_phone));
+  const guardian_phone = orNull(plainDigits(oneLine(cells.guardian_phone)));
   const more = { gender, baseline_level, level, date_of_birth, guardian_phone, inactive_since };
   return { value: { card_no: card.number, name, ...place, ...more } };
 }
@@ -60,7 +61,7 @@ function futureOf(dates: Record<string, string | null>): Unusable | null {
 }
 
 export const siteKey = (nameOrCode: string, junior: number): string =>
-  `mop|${foldText(nameOrCode)}|${junior}`;
+  `mop|${foldText(plainDigits(nameOrCode))}|${junior}`;
 /** The other group of the site with this key; null for a grade. */
 function otherGroupOf(key: string): { key: string; group: string; missing: string } | null {
   if (!key.startsWith('mop|')) return null;
@@ -71,7 +72,7 @@ function otherGroupOf(key: string): { key: string; group: string; missing: strin
 }
 
 export const gradeKey = (nameOrCode: string, shift: string, grade: string): string =>
-  `lis|${foldText(nameOrCode)}|${foldText(shift)}|${foldText(grade)}`;
+  `lis|${foldText(plainDigits(nameOrCode))}|${foldText(shift)}|${gradeMatchKey(grade)}`;
 
 export function readPlace(cells: Cells): { place_key: string; place: string } | Unusable {
   const site = oneLine(cells.site_code);

@@ -1,8 +1,10 @@
 import { accnNo } from '@storyvan/contract/common/ids';
+import { plainDigits } from '@storyvan/domain/digits';
 import type { Unusable } from '../import-kind.ts';
 
 /** Reads an accession or card number from a spreadsheet; a rounded one cannot be recovered. */
-export function readNumber(cell: string, label: string): { number: string } | Unusable {
+export function readNumber(written: string, label: string): { number: string } | Unusable {
+  const cell = plainDigits(written);
   if (/^\d(\.\d+)?e\+?\d+$/i.test(cell)) {
     return {
       kind: 'last digits lost',

@@ -20,6 +20,10 @@ export const isbnFields: Field[] = [
       'ean isbn13',
       '020 $a',
       '020a',
+      'आईएसबीएन',
+      'आयएसबीएन',
+      'आई एस बी एन',
+      'आय एस बी एन',
     ],
     max: 500,
   },
@@ -45,6 +49,14 @@ export const titleField: Field = {
     '245a',
     'book',
     'name',
+    'शीर्षक',
+    'पुस्तक का शीर्षक',
+    'पुस्तक का नाम',
+    'पुस्तक',
+    'किताब का नाम',
+    'किताब',
+    'पुस्तकाचे नाव',
+    'पुस्तकाचे शीर्षक',
   ],
   max: 2000,
 };
@@ -73,6 +85,11 @@ export const authorField: Field = {
     '100 $a',
     '100a',
     'by',
+    'लेखक',
+    'लेखक का नाम',
+    'लेखिका',
+    'लेखकाचे नाव',
+    'लेखक लेखिका',
   ],
   max: 2000,
 };
@@ -102,19 +119,31 @@ export const publishedField: Field = {
     '260 $c',
     '264 $c',
     'year',
+    'प्रकाशन वर्ष',
+    'प्रकाशन का वर्ष',
+    'प्रकाशन वर्षे',
+    'वर्ष',
   ],
   max: 100,
 };
 
 export const languageField: Field = {
   field: 'language',
-  headers: ['language', 'language name', 'language code', 'lang', 'book language', 'language of book'],
+  headers: [
+    'language',
+    'language name',
+    'language code',
+    'lang',
+    'book language',
+    'language of book',
+    'भाषा',
+  ],
   max: 100,
 };
 
 export const sectionField: Field = {
   field: 'section',
-  headers: ['section', 'division', 'div', 'sec'],
+  headers: ['section', 'division', 'div', 'sec', 'वर्ग', 'तुकडी', 'विभाग', 'अनुभाग'],
   max: 40,
 };
 
@@ -134,6 +163,9 @@ export const gradeField: Field = {
     'standard',
     'std',
     'homeroom',
+    'कक्षा',
+    'इयत्ता',
+    'श्रेणी',
   ],
   max: 64,
 };

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, monthNames, today } from '@storyvan/domain/calendar-date';
+import { plainDigits } from '@storyvan/domain/digits';
 import { StartError } from '../../../start-error.ts';
 import type { Unusable } from '../import-kind.ts';
 
@@ -104,7 +105,7 @@ type Parts = { date: CalendarDate } | { first: number; second: number; year: num
 
 /** A date that has only one meaning, or the numbers of one whose order is open; null if it is not a date. */
 function partsOf(cell: string): Parts {
-  const text = cell.trim();
+  const text = plainDigits(cell.trim());
   // An instant, such as 2026-03-25T20:30:00Z.
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return dated(today(new Date(text)));
   const [, day = ''] = /^(.+?)(?:[T\s,]+\d{1,2}:\d{2}.*)?$/s.exec(text) ?? [];

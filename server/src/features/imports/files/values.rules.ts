@@ -1,4 +1,5 @@
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import { plainDigits } from '@storyvan/domain/digits';
 import { foldText } from '@storyvan/domain/search-words';
 import type { Level, Unusable } from '../import-kind.ts';
 
@@ -19,7 +20,9 @@ export const withoutLineBreaks = (cell: string | undefined): string =>
 /** "Level 2", "2", "2.0" or a level's name; undefined if the library has no such level. */
 export function readLevel(cell: string | undefined, levels: Level[]): number | null | undefined {
   if (!cell) return null;
-  const number = /^(?:reading\s+)?(?:level|lvl|l)?[\s.:#-]*(\d{1,4})(?:\.0+)?$/i.exec(cell.trim())?.[1];
+  const number = /^(?:reading\s+)?(?:level|lvl|l)?[\s.:#-]*(\d{1,4})(?:\.0+)?$/i.exec(
+    plainDigits(cell.trim()),
+  )?.[1];
   const name = foldText(cell).trim();
   return levels.find((own) =>
     number === undefined ? foldText(own.name) === name : own.level === Number(number),
@@ -33,7 +36,7 @@ export const unknownLevel = (cell: string | undefined, levels: Level[]) => ({
 
 /** Spreadsheets turn the year 2008 into "2008.0". */
 export const readPublished = (cell: string | undefined): string | null =>
-  orNull(cell?.replace(/^(-?\d{1,4})\.0+$/, '$1'));
+  orNull(plainDigits(cell ?? '').replace(/^(-?\d{1,4})\.0+$/, '$1'));
 
 /** A date that files/dates.rules.ts has read, as 2026-01-05; undefined if it does not exist. */
 export const readDate = (cell: string | undefined): string | null | undefined =>
@@ -46,7 +49,9 @@ export const notADate = (cell: string | undefined, what: string): Unusable => ({
 
 /** "yes", "1", "true", "x"; undefined if it is neither yes nor no. */
 export function readYesNo(cell: string | undefined): 0 | 1 | null | undefined {
-  const text = (cell ?? '').trim().toLowerCase();
+  const text = plainDigits(cell ?? '')
+    .trim()
+    .toLowerCase();
   if (text === '') return null;
   if (/^(yes|y|true|1|x|✓)$/.test(text)) return 1;
   if (/^(no|n|false|0|-)$/.test(text)) return 0;

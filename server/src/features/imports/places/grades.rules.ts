@@ -1,3 +1,4 @@
+import { plainDigits } from '@storyvan/domain/digits';
 import { oneLine } from '../files/values.rules.ts';
 
 /** Parses school shifts and numbers of children. */
@@ -14,7 +15,9 @@ const mostChildren = 100_000;
 /** A number of children; undefined if invalid. */
 export function readCount(cell: string | undefined): number | null | undefined {
   if (!cell) return null;
-  const text = cell.replace(/,(?=\d{3}\b)/g, '').replace(/\.0+$/, '');
+  const text = plainDigits(cell)
+    .replace(/,(?=\d{3}\b)/g, '')
+    .replace(/\.0+$/, '');
   if (!/^\d{1,6}$/.test(text)) return undefined;
   return Number(text) <= mostChildren ? Number(text) : undefined;
 }

@@ -1,3 +1,4 @@
+import { plainDigits } from '@storyvan/domain/digits';
 import { readGradeCode } from '@storyvan/domain/grade-code';
 import { foldText } from '@storyvan/domain/search-words';
 import { countHeaders, gradeField, sectionField, shiftField } from '../files/columns.rules.ts';
@@ -91,7 +92,7 @@ export function readSchool(cells: Cells): Reading<SchoolValue> {
 
 /** Two schools that share a building, as shifts, may have one code. */
 export const schoolKey = ({ code, shift }: { code: string; shift: string }): string =>
-  `${foldText(code)}|${foldText(shift)}`;
+  `${foldText(plainDigits(code))}|${foldText(shift)}`;
 
 export const schoolLabel = ({ code, shift }: { code: string; shift: string }): string =>
   shift ? `School ${code}, shift ${shift},` : `School ${code}`;

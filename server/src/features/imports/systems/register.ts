@@ -2,8 +2,26 @@ import type { System } from './system.ts';
 
 /** The registers of Indian schools and libraries, as kept in Excel. The day is written before the month. */
 
-const accession = ['Accession No', 'Accn No', 'Acc No', 'Accession Number', 'Accession Register No'];
-const bookTitle = ['Title', 'Name of the Book', 'Title of the Book', 'Book Title', 'Title and Author'];
+const accession = [
+  'Accession No',
+  'Accn No',
+  'Acc No',
+  'Accession Number',
+  'Accession Register No',
+  'परिग्रहण क्रमांक',
+  'परिग्रहण संख्या',
+  'दाखल क्रमांक',
+];
+const bookTitle = [
+  'Title',
+  'Name of the Book',
+  'Title of the Book',
+  'Book Title',
+  'Title and Author',
+  'शीर्षक',
+  'पुस्तक का नाम',
+  'पुस्तकाचे नाव',
+];
 const pupil = ['Name of the Student', 'Name of the Child', 'Student Name', 'Child Name', 'Pupil Name'];
 /** Rows that name a child and a book, or the day of an issue, are loans. */
 const issued = ['Date of Issue', 'Issue Date', 'Issued on', 'Date Issued'];
