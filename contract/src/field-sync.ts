@@ -145,6 +145,10 @@ export const decideReview = endpoint({
     choice: reviewChoice.describe('One of the choices of the item'),
     accn_no: accnNo.optional().describe('With correct_number'),
     child_id: id.optional().describe('With same_child'),
+    held_by: z
+      .object({ site_grade_id: id, child_id: id.nullable() })
+      .nullish()
+      .describe('With take_back_first: who has the copy, as the item showed it'),
   }),
   reply: z.object({
     status: statusOf(['done', 'refused', 'decided already']),

@@ -65,6 +65,11 @@ const issueToPlace = z.object({
 
 const issueToChild = issueToPlace.extend({ child_id: chosenChild });
 
+/** So that a return or renewal about one child never ends or extends the loan of another. */
+const childAsShown = id
+  .optional()
+  .describe('Who has the copy as the desk showed it. Refused if another child has it by then.');
+
 const returnBody = z.object({
   program: programme.optional().describe('Checked against the place when given'),
   librarian_id: librarianId,
@@ -108,7 +113,7 @@ export const returnBookFromChild = endpoint({
   method: 'POST',
   path: '/api/info/return_book_from_child',
   may: 'staff',
-  body: returnBody,
+  body: returnBody.extend({ from_child_id: childAsShown }),
   reply: returnReply,
   audit: { recordedElsewhere: 'A lending event.' },
   doc: 'Returns a copy from a child of this site or grade to where it was lent from.',
@@ -134,6 +139,7 @@ export const renewBookChild = endpoint({
     site_grade_id: id,
     date_renewal: calendarDate,
     accn_no: accnNo,
+    from_child_id: childAsShown,
     request_id: requestId.optional(),
   }),
   reply: renewReply,

@@ -30,7 +30,7 @@ describe('a renewal', () => {
       'with Rahul Naik, Chimbel (senior), since 4 Nov 2026',
     ],
   ])('of a copy %s is refused with where it is', (_, state, where) => {
-    expect(decideRenewal(state, 'B-1', here, '2026-11-10')).toEqual({
+    expect(decideRenewal(state, 'B-1', { place: here }, '2026-11-10')).toEqual({
       kind: 'refused',
       status: 'not with a child here',
       message: `B-1 is not with a child here: it is ${where}.`,
@@ -39,7 +39,7 @@ describe('a renewal', () => {
   });
 
   it('of an unknown number is refused', () => {
-    expect(decideRenewal(null, 'B-1', here, '2026-11-10')).toMatchObject({
+    expect(decideRenewal(null, 'B-1', { place: here }, '2026-11-10')).toMatchObject({
       status: 'unknown accession number',
     });
   });
@@ -48,7 +48,7 @@ describe('a renewal', () => {
     ['before the issue', '2026-11-04', '2026-11-03', 'date_before_issue'],
     ['before the latest renewal', '2026-11-08', '2026-11-05', 'date_before_last_move'],
   ])('dated %s is invalid', (_, period_start, date, code) => {
-    expect(decideRenewal(copy(held(1, 11), period_start), 'B-1', here, date)).toMatchObject({
+    expect(decideRenewal(copy(held(1, 11), period_start), 'B-1', { place: here }, date)).toMatchObject({
       kind: 'invalid',
       code,
       message: expect.stringContaining('B-1 cannot be renewed on'),
@@ -56,14 +56,25 @@ describe('a renewal', () => {
   });
 
   it.each(['2026-11-04', '2026-11-08'])('on %s, when its period starts, is refused', (date) => {
-    expect(decideRenewal(copy(held(1, 11), date), 'B-1', here, date)).toMatchObject({
+    expect(decideRenewal(copy(held(1, 11), date), 'B-1', { place: here }, date)).toMatchObject({
       kind: 'refused',
       status: 'already renewed',
     });
   });
 
+  it('of a book that another child has than the desk showed is refused with who has it', () => {
+    const shown = { place: here, child_id: 12 };
+    expect(decideRenewal(copy(held(1, 11)), 'B-1', shown, '2026-11-05')).toMatchObject({
+      kind: 'refused',
+      status: 'with a child',
+      message: expect.stringMatching(/^B-1 is with Rahul Naik, .*since 4 Nov 2026\.$/),
+    });
+  });
+
   it('of a book that a child here has is allowed', () => {
-    expect(decideRenewal(copy(held(1, 11)), 'B-1', here, '2026-11-05')).toEqual({ kind: 'allowed' });
+    expect(decideRenewal(copy(held(1, 11)), 'B-1', { place: here }, '2026-11-05')).toEqual({
+      kind: 'allowed',
+    });
   });
 });
 

@@ -151,7 +151,7 @@ function decide(call: string, copy: CopyState | null, program: Programme, date =
     case 'issue to a child':
       return decideIssueToChild(copy, 'B-1', child, place, date);
     case 'return from a child':
-      return decideReturnFromChild(copy, 'B-1', place, date);
+      return decideReturnFromChild(copy, 'B-1', { place }, date);
     default:
       return decideReturnFromPlace(copy, 'B-1', place, date);
   }
@@ -190,6 +190,25 @@ describe.each(['mop', 'lis'] as const)('lending table, %s', (program) => {
         held_by: null,
       });
     }
+  });
+});
+
+describe('a return from the child that the desk showed', () => {
+  const place = { program: 'mop' as const, site_grade_id: 1, place_name: 'Tonca' };
+  const copies = copiesOf('mop');
+  const takeBack = (where: Where, child_id: number) =>
+    decideReturnFromChild(copies[where], 'B-1', { place, child_id }, day);
+
+  it('of a book that the child has is allowed', () => {
+    expect(takeBack('with the same child', 11)).toEqual({ kind: 'allowed' });
+  });
+
+  it('of a book that another child has by now is refused with who has it', () => {
+    expect(takeBack('with the same child', 12)).toMatchObject({
+      kind: 'refused',
+      status: 'with a child',
+      message: expect.stringMatching(/^B-1 is with .*since 4 Nov 2026\.$/),
+    });
   });
 });
 

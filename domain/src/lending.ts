@@ -135,19 +135,27 @@ function refusedAsGone(copy: CopyState, state: 'withdrawn' | 'lost'): Decision {
   return refused(state, message, copy);
 }
 
+/** `child_id` is who has the copy as the desk showed it; undefined if that does not matter. */
 export function decideReturnFromChild(
   copy: CopyState | null,
   accn_no: string,
-  place: Place,
+  { place, child_id }: { place: Place; child_id?: number | undefined },
   date: CalendarDate,
 ): Decision {
   if (!copy) return unknown(accn_no);
   if (!isWithChildAt(copy, place)) return refusedAsNotHere(copy);
+  if (isWithAnother(copy, child_id)) return refusedAsWithAnother(copy);
   return decideOrder(copy, date, 'returned');
 }
 
 const isWithChildAt = ({ held_by }: CopyState, place: Place): boolean =>
   held_by?.site_grade_id === place.site_grade_id && held_by.child_id !== null;
+
+const isWithAnother = ({ held_by }: CopyState, child_id: number | undefined): boolean =>
+  child_id !== undefined && held_by?.child_id !== child_id;
+
+const refusedAsWithAnother = (copy: CopyState): Decision =>
+  refused('with a child', `${copy.accn_no} is ${whereIs(copy.held_by)}.`, copy);
 
 function refusedAsNotHere(copy: CopyState): Decision {
   const message = `${copy.accn_no} is not with a child here: it is ${whereIs(copy.held_by)}.`;
@@ -175,11 +183,12 @@ export function decideReturnFromPlace(
 export function decideRenewal(
   copy: (CopyState & { period_start: CalendarDate | null }) | null,
   accn_no: string,
-  place: Place,
+  { place, child_id }: { place: Place; child_id?: number | undefined },
   date: CalendarDate,
 ): Decision {
   if (!copy) return unknown(accn_no);
   if (!isWithChildAt(copy, place)) return refusedAsNotHere(copy);
+  if (isWithAnother(copy, child_id)) return refusedAsWithAnother(copy);
   if (copy.period_start === date) {
     const message = `${copy.held_by?.child_name} has had ${accn_no} since ${formatDate(date)}: there is nothing to renew.`;
     return refused('already renewed', message, copy);

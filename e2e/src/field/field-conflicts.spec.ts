@@ -30,10 +30,11 @@ test('what a device did while colleagues did something else, is accepted, noted 
   const [returner, loser] = withBook;
   if (!plain || !other || !moving || !lender || !returner || !loser) throw new Error('Too few children.');
   const books = (await booksAt(page, 'mop', site.site_id)).map(({ accn_no }) => accn_no);
-  const [accepted = '', contested = '', twice = '', moved = '', lost = '', later = ''] = books;
+  const [accepted = '', contested = '', twice = '', moved = '', lost = '', later = '', handedOn = ''] = books;
   const [returned = ''] = await booksOf(page, returner.child_id);
   const [found = ''] = await booksOf(page, loser.child_id);
 
+  await colleague.issue(handedOn, plain.child_id);
   const device = await FieldDevice.before(demo.url);
   const second = await FieldDevice.before(demo.url);
   try {
@@ -52,7 +53,7 @@ test('what a device did while colleagues did something else, is accepted, noted 
       await desk.chooseChild(moving.name);
       await desk.scanAccepted(moved);
       await desk.page.getByRole('button', { name: 'Take back', exact: true }).click();
-      for (const accn_no of [returned, found]) await desk.scanAccepted(accn_no);
+      for (const accn_no of [returned, found, handedOn]) await desk.scanAccepted(accn_no);
       await second.desk.chooseChild(lender.name);
       for (const accn_no of [twice, later]) await second.desk.scanAccepted(accn_no);
     });
@@ -67,6 +68,8 @@ test('what a device did while colleagues did something else, is accepted, noted 
     await test.step('colleagues work meanwhile', async () => {
       await colleague.issue(contested, other.child_id);
       await colleague.takeBack(returned);
+      await colleague.takeBack(handedOn);
+      await colleague.issue(handedOn, other.child_id);
       await colleague.recordLost(lost);
       await colleague.recordLost(found);
       await colleague.move(moving.child_id, elsewhere.site_id);
@@ -78,7 +81,7 @@ test('what a device did while colleagues did something else, is accepted, noted 
         each.network.set('fine');
         await each.untilSent();
       }
-      await expect(device.page.getByText(/^8 entries sent: 4 accepted, 4 to review/)).toBeVisible();
+      await expect(device.page.getByText(/^9 entries sent: 5 accepted, 4 to review/)).toBeVisible();
       await expect(second.page.getByText('2 entries sent: 2 accepted.')).toBeVisible();
     });
 
@@ -87,6 +90,7 @@ test('what a device did while colleagues did something else, is accepted, noted 
       expect((await booksOf(page, lender.child_id)).sort()).toEqual([twice, later].sort());
       expect(await whereIs(page, contested)).toContain(other.name);
       expect(await whereIs(page, returned)).toBe(site.name);
+      expect(await whereIs(page, handedOn)).toContain(other.name);
       const reasons = (await (await page.request.get('/api/field/review')).json()).map(
         ({ accn_no, kind }: { accn_no: string | null; kind: string }) => accn_no ?? kind,
       );

@@ -135,8 +135,10 @@ async function lend(
 ): Promise<Attempt> {
   const { site_grade_id, accn_no, date, request_id } = entry;
   const at = { program, site_grade_id, accn_no, request_id };
+  // Whoever has the copy by now, only the loan of the child whom the entry names ends or goes on.
+  const shown = child_id === null ? {} : { from_child_id: child_id };
   if (entry.kind === 'renewal')
-    return lent(await callAs(acting, renewBookChild, { body: { ...at, date_renewal: date } }));
+    return lent(await callAs(acting, renewBookChild, { body: { ...at, ...shown, date_renewal: date } }));
   const back = entry.take_back_from && {
     take_back_from: { site_grade_id: entry.take_back_from.site_grade_id, child_id: back_child_id },
   };
@@ -147,7 +149,7 @@ async function lend(
       : lent(await callAs(acting, issueBookSite, { body }));
   }
   return entry.party === 'child'
-    ? lent(await callAs(acting, returnBookFromChild, { body: { ...at, date_return: date } }))
+    ? lent(await callAs(acting, returnBookFromChild, { body: { ...at, ...shown, date_return: date } }))
     : lent(await callAs(acting, returnBookSite, { body: { ...at, ...back, date_return: date } }));
 }
 

@@ -2,6 +2,7 @@ import { fieldEntry } from '@storyvan/contract/common/field-entry';
 import { mayDo } from '@storyvan/contract/common/role';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { decideReview, ReviewItem } from '@storyvan/contract/field-sync';
+import { isStillHeldBy, whereIs } from '@storyvan/domain/lending';
 import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import type { Call } from '../../http/serve.ts';
@@ -47,6 +48,8 @@ export async function decide(api: Api, call: DecideCall): Promise<Reply> {
   const read = await readItem(api, request_id);
   if (!read) return decidedAlready();
   checkChoice(call.body, read.shown);
+  const moved = movedSince(call.body, read.shown);
+  if (moved) return reply({ status: 'refused', message: moved });
   const claimed = await claim(api.db, request_id, api.now());
   if (!claimed) return decidedAlready();
   const acting: Acting = { api, request: call.request, reply: call.reply, staff_id: row.staff_id };
@@ -93,6 +96,15 @@ function checkChoice({ choice, accn_no, child_id }: BodyOf<typeof decideReview>,
     throw ApiError.invalidField('accn_no', 'Enter the accession number.');
   if (choice === 'same_child' && !item.likely.some((child) => child.child_id === child_id))
     throw ApiError.invalidField('child_id', 'Choose the child.');
+}
+
+/** Whoever has the copy by now, it is taken back only from the one who the person was shown. */
+function movedSince(
+  { choice, held_by: shown }: BodyOf<typeof decideReview>,
+  { held_by, accn_no }: ReviewItem,
+): string | null {
+  if (choice !== 'take_back_first' || !shown || isStillHeldBy(held_by, shown)) return null;
+  return `${accn_no} has moved meanwhile: it is ${whereIs(held_by)}.`;
 }
 
 async function carryOut(

@@ -52,6 +52,22 @@ describe('what a device did about people and sessions', () => {
       expect(written).toMatchObject({ ra_id, rating: 4, written_by: 'Leela Naik' });
     });
 
+    it('marked done at another place, is in review, and no one is added to it', async () => {
+      const elsewhere = await makeSite(app.db, { name: 'Chimbel' });
+      const ra_id = await plan({ date: '2026-11-09' });
+      await app.call(markDone, {
+        params: mop,
+        body: {
+          ...{ ra_id, version: 1, site_grade_id: elsewhere, date: '2026-11-09', children_count: 3 },
+          attendance: [],
+        },
+      });
+      const session = at.session({ ra_id, version: 1, date: '2026-11-09', attendance: [rahul] });
+      expect(await device.send(session)).toMatchObject([{ outcome: 'review' }]);
+      expect(await sessionNow(ra_id)).toMatchObject({ site_grade_id: elsewhere, children_count: 3 });
+      expect(await presentAt(ra_id)).toEqual([]);
+    });
+
     it('marked done elsewhere, has the children of both and the higher count', async () => {
       const ra_id = await plan({ date: '2026-11-11' });
       const lp_id = await makeLessonPlan(app.db);

@@ -72,6 +72,7 @@ export const listChildLoans = prepare((db, p: Slots<{ accn_no: string }>) =>
     .where('accn_no', '=', p('accn_no'))
     .where('undone', '=', 0)
     .orderBy('date_issue', 'desc')
+    .orderBy('child_loan_id', 'desc')
     .limit(50),
 );
 

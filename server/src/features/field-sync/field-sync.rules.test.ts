@@ -126,6 +126,26 @@ describe('what was refused', () => {
       { kind: 'put into stock', date },
     ],
     [
+      'a return of a copy that another child had since and lost, is in review',
+      takeBack,
+      notHere,
+      copy({ state: 'lost', loans: [loan({ child_id: 4, date_issue: date })] }),
+      review(notHere.message),
+    ],
+    [
+      'a return on the day the loan ended, of a copy that another child has, is noted',
+      takeBack,
+      withChild,
+      copy({
+        held_by: priya,
+        loans: [
+          loan({ child_id: 4, date_issue: date }),
+          loan({ date_issue: '2026-11-10', date_return: date }),
+        ],
+      }),
+      noted('B-1 was already taken back on 20 Nov 2026.'),
+    ],
+    [
       'a return of a copy lost on a later day, puts it into stock on the later day',
       takeBack,
       notHere,

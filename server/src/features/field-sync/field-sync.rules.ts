@@ -62,7 +62,10 @@ export function afterRefusal(
     const same = ours.some((loan) => loan.date_renewed === date);
     return same ? noted(`${accn_no} was already renewed on ${formatDate(date)}.`) : review();
   }
-  if (copy.state !== 'available') {
+  // It can be lost by another child, who had it after the one of the entry.
+  const [latest] = copy.loans;
+  const isOfAnother = child_id !== null && latest !== undefined && latest.child_id !== child_id;
+  if (copy.state !== 'available' && !isOfAnother) {
     return { kind: 'put into stock', date: copy.moved_on && copy.moved_on > date ? copy.moved_on : date };
   }
   if (ours.some((loan) => loan.date_return === date)) {

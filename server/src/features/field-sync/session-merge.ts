@@ -20,7 +20,9 @@ export async function mergeSession(
   for (let attempt = 1; ; attempt++) {
     try {
       const stored = await callAs(acting, getPlanned, { params: { program, id: ra_id } });
-      if (stored.status === 'cancelled') return refused;
+      // Marked done at another place, it is another session: no one is added to it.
+      const isElsewhere = stored.status === 'done' && stored.site_grade_id !== entry.site_grade_id;
+      if (stored.status === 'cancelled' || isElsewhere) return refused;
       const { note, ...body } = mergedSession(entry, known.attendance, stored);
       const { status, details } = await callAs(acting, markDone, {
         params: { program },

@@ -20,13 +20,16 @@ const stateToRenew = (copy: CopyRow) => ({
 });
 
 export function renew(work: Work, input: BodyOf<typeof renewBookChild>): Promise<RenewReply> {
-  return once(work, 'renew_book_child', input, async (tx) => {
-    const { accn_no, date_renewal: date } = input;
+  // As in a return: an entry of a device names the child, the desk before it did not.
+  const { from_child_id, ...asked } = input;
+  return once(work, 'renew_book_child', asked, async (tx) => {
+    const { accn_no, date_renewal: date } = asked;
     refusedOrNull(decideDate(date, work.today));
     const copy = await findCopy.first(tx, { accn_no });
     const state = copy && stateToRenew(copy);
-    const place = await getPlaceAsked(tx, input, state?.held_by);
-    const refused = refusedOrNull(decideRenewal(state, accn_no, place, date));
+    const place = await getPlaceAsked(tx, asked, state?.held_by);
+    const shown = { place, child_id: from_child_id };
+    const refused = refusedOrNull(decideRenewal(state, accn_no, shown, date));
     if (refused || !copy) return refusal(refused as Refused, copy);
 
     const { child_id, child_name, site_grade_id, site_loan_id, child_loan_id } = copy;

@@ -101,13 +101,16 @@ export function takesBack(copy: CopyRow | null, shown: Shown, date: CalendarDate
 }
 
 export function returnFromChild(work: Work, input: BodyOf<typeof returnBookFromChild>): Promise<ReturnReply> {
-  return once(work, 'return_book_from_child', input, async (tx) => {
-    const { accn_no, date_return } = input;
+  // A desk without a reply becomes an entry of the device under the same request_id, which names the child as well.
+  const { from_child_id, ...asked } = input;
+  return once(work, 'return_book_from_child', asked, async (tx) => {
+    const { accn_no, date_return } = asked;
     refusedOrNull(decideDate(date_return, work.today));
     const copy = await findCopy.first(tx, { accn_no });
     const state = copy && stateOf(copy);
-    const place = await getPlaceAsked(tx, input, state?.held_by);
-    const refused = refusedOrNull(decideReturnFromChild(state, accn_no, place, date_return));
+    const place = await getPlaceAsked(tx, asked, state?.held_by);
+    const shown = { place, child_id: from_child_id };
+    const refused = refusedOrNull(decideReturnFromChild(state, accn_no, shown, date_return));
     if (refused || !copy) return refusal(refused as Refused, copy);
 
     const { child_id, child_name } = copy;

@@ -61,6 +61,7 @@ describe('generated histories of devices and desks', () => {
     }
     const events = await eventsAt(scene.site);
     expectEventsOf(played, stored, events);
+    expectChildrenOf(played, stored, events);
     expectUndisturbed(played);
     await expectSessions(played, stored);
     await expectChildren(played, stored);
@@ -84,6 +85,21 @@ describe('generated histories of devices and desks', () => {
       const { accn_no, child_id, date, staff_id } = row;
       const kind = child_id === null ? 'issue_site' : 'issue_child';
       expect(event).toMatchObject({ kind, accn_no, child_id, date, staff_id });
+    }
+  }
+
+  /** A return or a renewal has ended or extended the loan of the child that the device showed, and no other. */
+  function expectChildrenOf({ devices }: Played, stored: Stored, events: Events): void {
+    const rows = new Map(stored.map((row) => [row.request_id, row]));
+    const byId = new Map(events.map((event) => [event.event_id, event]));
+    for (const entry of devices.flatMap(({ shown }) => shown)) {
+      if ((entry.kind !== 'return' && entry.kind !== 'renewal') || entry.child === null) continue;
+      const ofChild = (rows.get(entry.request_id)?.events ?? '')
+        .split(' ')
+        .flatMap((event_id) => byId.get(event_id) ?? [])
+        .filter(({ kind }) => kind === 'return_child' || kind === 'renew_child');
+      const child_id = typeof entry.child === 'string' ? rows.get(entry.child)?.child_id : entry.child;
+      expect(ofChild.filter((event) => event.child_id !== child_id)).toEqual([]);
     }
   }
 
@@ -226,6 +242,7 @@ describe('generated histories of devices and desks', () => {
     ['sends in any order', { sendsInAnyOrder: true }],
     ['makes new request ids on each retry', { newIdsOnRetry: true }],
     ['stores an entry after showing it', { storesAfterShowing: true }],
+    ['names no child in a return', { namesNoChild: true }],
     ['keeps old copies in its kit', { keepsOld: 'copies' }],
     ['keeps old children in its kit', { keepsOld: 'children' }],
     ['keeps old sessions in its kit', { keepsOld: 'sessions' }],

@@ -67,7 +67,8 @@ describe('the review', () => {
       await screen.findByRole('button', { name: 'Take it back from Rahul Naik, then lend to Asha Gawde' }),
     );
     await screen.findByText('Recorded. The 2 entries that waited for it were recorded too.');
-    expect(sent).toEqual([{ entry_id: first.request_id, choice: 'take_back_first' }]);
+    const held_by = expect.objectContaining({ site_grade_id: 4, child_id: 9 });
+    expect(sent).toMatchObject([{ entry_id: first.request_id, choice: 'take_back_first', held_by }]);
     const next = screen.getByRole('heading', { name: 'Taken back from Asha Gawde' });
     await waitFor(() => expect(document.activeElement).toBe(next));
     await waitFor(() => expect(screen.queryByText('B-0012')).toBeNull());

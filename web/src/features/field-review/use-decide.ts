@@ -11,11 +11,14 @@ export interface Decision {
 }
 
 /** Carries out what was decided about an entry. A refusal stays on its card. */
-export function useDecide({ request_id }: ReviewItem, onDecided: () => void) {
+export function useDecide({ request_id, held_by }: ReviewItem, onDecided: () => void) {
   const { saving, problems, save } = useSaving();
   const decide = (decision: Decision) =>
     save(async () => {
-      const { status, released } = await call(decideReview, { body: { entry_id: request_id, ...decision } });
+      // Of anyone else who has the copy by then, nothing is taken back.
+      const shown = decision.choice === 'take_back_first' ? { held_by } : {};
+      const body = { entry_id: request_id, ...decision, ...shown };
+      const { status, released } = await call(decideReview, { body });
       if (status.status === 'refused') return { form: status.message };
       growlSuccess(released > 0 ? `${status.message} ${releasedWords(released)}` : status.message);
       onDecided();

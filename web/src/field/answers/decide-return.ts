@@ -53,7 +53,7 @@ export function returnFromChild(asked: Asked): Decided<ReturnReply, EntryOf<'ret
   const decision =
     state && !copy.known
       ? orderOnly(state, date_return, 'returned')
-      : decideReturnFromChild(state, accn_no, place, date_return);
+      : decideReturnFromChild(state, accn_no, { place }, date_return);
   const refused = refusedOrNull(decision);
   if (refused || !copy) return refuse(refused, copy);
   const { child_id, child_name } = childOf(view, copy);
@@ -122,7 +122,7 @@ export function renew(asked: Asked): Decided<RenewReply, EntryOf<'renewal'>> {
     period_start: copy.loan?.date_renewed ?? copy.loan?.date_issue ?? null,
   };
   const decision =
-    state && !copy.known ? orderOnly(state, date, 'renewed') : decideRenewal(state, accn_no, place, date);
+    state && !copy.known ? orderOnly(state, date, 'renewed') : decideRenewal(state, accn_no, { place }, date);
   const refused = refusedOrNull(decision);
   if (refused || !copy) return refuse(refused, copy);
   const { child_id, child_name } = childOf(view, copy);
