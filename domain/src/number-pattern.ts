@@ -1,3 +1,5 @@
+import { prefixInUse } from './next-number.ts';
+
 /** Patterns for new accession and card numbers: `B-#####` begins with B-00001; each # is a digit. */
 
 const digitsOf = (pattern: string): number => pattern.length - prefixOfPattern(pattern).length;
@@ -19,6 +21,16 @@ export function fitsPattern(number: string, pattern: string): boolean {
   const digits = number.slice(prefix.length);
   const least = digitsOf(pattern);
   return /^[0-9]+$/.test(digits) && (digits.length === least || (digits.length > least && digits[0] !== '0'));
+}
+
+/**
+ * Whether a number that no record has looks like the numbers of one kind: it fits their pattern, or without a pattern it
+ * has the commonest prefix of those in use.
+ */
+export function looksLike(number: string, pattern: string | null, inUse: readonly string[]): boolean {
+  if (pattern !== null) return fitsPattern(number, pattern);
+  const prefix = prefixInUse(inUse);
+  return prefix !== null && number.startsWith(prefix) && /^[0-9]+$/.test(number.slice(prefix.length));
 }
 
 /** Why a typed number is refused; null if it has the form of the pattern, or no pattern is set. */

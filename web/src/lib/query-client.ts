@@ -8,7 +8,10 @@ const passes = [0, 502, 503, 504];
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
+      // A device answers calls also without a network (field/), so every call is made whatever the browser says of it.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 10_000,
         retry: (count, error) => count < 2 && error instanceof CallError && passes.includes(error.status),
         retryDelay: (attempt, error) =>

@@ -170,10 +170,11 @@ const shownAtOnce = 200;
 /** More rows than a screen has room for. */
 const drawnAlways = 12;
 
-function ScanList({ desk: { desk, task, rowActions }, setup }: PartProps & { setup: DeskSetup }) {
+function ScanList({ desk: { desk, task, rowActions, reads }, setup }: PartProps & { setup: DeskSetup }) {
   const [limit, setLimit] = useState(shownAtOnce);
   const list = useDeskState(desk, (state) => state.list);
   const kept = useDeskState(desk, (state) => state.kept);
+  const childNow = useDeskState(desk, ({ chosen }) => chosen) ?? reads.child?.data ?? null;
   useNewestInView(list[0]?.request_id);
   if (list.length === 0) return <p className={classes.empty}>{wordsOf(task).empty}</p>;
   return (
@@ -185,6 +186,7 @@ function ScanList({ desk: { desk, task, rowActions }, setup }: PartProps & { set
             row={row}
             setup={setup}
             kept={kept}
+            childNow={row.state === 'childless' ? childNow : null}
             newest={n === 0}
             older={n >= drawnAlways}
             actions={rowActions}

@@ -11,9 +11,9 @@ import { TitleText } from '../../records/title/TitleText.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import { type Asked, type DeskRow, hasItAlready } from './desk/desk-list.ts';
+import { type Asked, type DeskChild, type DeskRow, hasItAlready } from './desk/desk-list.ts';
 import type { DeskSetup } from './desk/desk-task.ts';
-import { offersOf } from './desk/offers.ts';
+import { firstName, offersOf } from './desk/offers.ts';
 import { aboutOf, headlineOf, timeOf } from './desk/row-words.ts';
 import { keepFocus } from './keep-focus.ts';
 import { MeantCopies } from './MeantCopies.tsx';
@@ -32,6 +32,10 @@ interface RowActions {
   onAsk: (row: DeskRow, asked: Partial<Asked>) => void;
   /** Enrols the child of the card here. */
   onMoveHere: (row: DeskRow) => void;
+  /** Lends a book that was scanned without a child. */
+  onLendTo: (row: DeskRow, child: DeskChild) => void;
+  /** Takes a book that was not sent off the list. */
+  onRemove: (row: DeskRow) => void;
   onSaid: (row: DeskRow, said: Said) => void;
   /** The sentence about a book is written or given up. */
   onWritten: () => void;
@@ -42,6 +46,8 @@ interface ScanRowProps {
   setup: DeskSetup;
   /** The list is kept in session storage and survives a reload. */
   kept: boolean;
+  /** Who gets a book that was scanned without a child. */
+  childNow: DeskChild | null;
   /** The newest row. */
   newest?: boolean;
   /** Far below the newest, so probably out of view. */
@@ -50,7 +56,7 @@ interface ScanRowProps {
 }
 
 export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
-  const { row, setup, kept, newest = false, older, actions } = props;
+  const { row, setup, kept, childNow, newest = false, older, actions } = props;
   const { details, book, trouble, undo, at } = row;
   const headline = headlineOf(row);
   const shown = details ?? book;
@@ -89,7 +95,7 @@ export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
             Review
           </LinkButton>
         ) : (
-          <Actions row={row} setup={setup} actions={actions} headline={headline} />
+          <Actions row={row} setup={setup} childNow={childNow} actions={actions} headline={headline} />
         )}
       </div>
       {row.state === 'unclear' && <MeantCopies row={row} setup={setup} onAsk={actions.onAsk} />}
@@ -133,6 +139,7 @@ function Badge({ row }: { row: DeskRow }) {
   if (undo === 'done') return <Pill>undone</Pill>;
   if (hasItAlready(row)) return <Pill kind="warn">has it already</Pill>;
   if (state === 'unclear') return <Pill kind="warn">which book?</Pill>;
+  if (state === 'childless') return <Pill kind="warn">no child</Pill>;
   if (state === 'refused')
     return <Pill kind={card ? 'warn' : 'bad'}>{card ? 'other place' : 'refused'}</Pill>;
   if (state === 'failed') return <Pill kind="bad">failed</Pill>;
@@ -151,7 +158,7 @@ interface ActionsProps extends Omit<ScanRowProps, 'kept' | 'newest' | 'older'> {
 }
 
 /** What the row offers now: Undo, Retry, or what to do instead. */
-function Actions({ row, setup, actions, headline }: ActionsProps): ReactNode {
+function Actions({ row, setup, childNow, actions, headline }: ActionsProps): ReactNode {
   const { state, undo, lost, card } = row;
   const button = (label: string, onClick: () => void, more: { loading?: boolean; strong?: boolean } = {}) => (
     <Button
@@ -179,6 +186,17 @@ function Actions({ row, setup, actions, headline }: ActionsProps): ReactNode {
         <LinkButton link={childLink(card)} label={`Open ${card.name}`}>
           Open
         </LinkButton>
+      </>
+    );
+  }
+  if (state === 'childless') {
+    return (
+      <>
+        {childNow &&
+          button(`Lend to ${firstName(childNow.name)}`, () => actions.onLendTo(row, childNow), {
+            strong: true,
+          })}
+        {button('Remove', () => actions.onRemove(row))}
       </>
     );
   }

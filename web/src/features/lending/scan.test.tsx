@@ -1,4 +1,4 @@
-import { childrenHere } from '@storyvan/contract/children';
+import { childrenHere, findChildByCard } from '@storyvan/contract/children';
 import {
   copiesMeant,
   issueBookChild,
@@ -43,7 +43,11 @@ async function scanCardWhileLoading() {
     sent.push([body.accn_no, body.child_id]);
     return issued('B-1');
   });
-  show(deskAt('issue-child'));
+  const setup = deskAt('issue-child');
+  const { program, site_grade_id } = setup;
+  const card = { child_id: 7, name: 'Anushka', level: 3, books_out: 0, card_no: 'C-0412', school_id: null };
+  reply(findChildByCard, [{ ...card, program, site_grade_id, place_name: 'Chimbel' }]);
+  show(setup);
   await findScanField();
   scan('C-0412');
   return { gate, sent };
@@ -72,12 +76,23 @@ describe('a scan', () => {
     await waitFor(() => expect(screen.getAllByText('Please select a child').length).toBe(1));
   });
 
-  it('is kept, while the children load, until cards and books can be told apart', async () => {
-    const { gate, sent } = await scanCardWhileLoading();
+  it('is a row at once and reaches the child of the card before it, while the children load', async () => {
+    const { sent } = await scanCardWhileLoading();
+    expect(screen.getByText('C-0412')).toBeTruthy();
     scan('B-1');
     expect(scanField().value).toBe('');
-    gate.open();
     await waitFor(() => expect(sent).toEqual([['B-1', 7]]));
+  });
+
+  it('of a book without a child, while the children load, is a row that waits for one', async () => {
+    reply(childrenHere, () => new Promise<never>(() => undefined));
+    reply(issueBookChild, ({ body }) => issued(String(body.accn_no)));
+    show(deskAt('issue-child', {}));
+    await findScanField();
+    scan('B-1');
+    expect(await screen.findByText('Please select a child. Nothing was issued.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove B-1' }));
+    expect(screen.queryByText('B-1')).toBeNull();
   });
 
   it('comes after the scans that wait for the children, when it ends just as the children are drawn', async () => {

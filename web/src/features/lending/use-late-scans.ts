@@ -5,15 +5,13 @@ import type { Desk } from './desk/desk.ts';
 interface OpenScans {
   desk: Desk;
   field: RefObject<HTMLInputElement | null>;
-  /** Scans that wait until the children are loaded. */
-  early: RefObject<string[]>;
   keepInField: (typed: string) => void;
   /** Handles a scan; false if it cannot be sent yet. */
   takeIn: RefObject<(typed: string) => boolean>;
 }
 
 /** Keeps a scan that is interrupted by being signed out: what was typed so far, and what the scanner still sends. */
-export function useLateScans({ desk, field, early, keepInField, takeIn }: OpenScans): void {
+export function useLateScans({ desk, field, keepInField, takeIn }: OpenScans): void {
   useEffect(() => {
     const input = field.current;
     const before = desk.takeUnfinished();
@@ -21,7 +19,7 @@ export function useLateScans({ desk, field, early, keepInField, takeIn }: OpenSc
     followKeys();
     return () => {
       if (isSignedIn()) return stopFollowing();
-      desk.keepUnfinished([...early.current, input?.value].filter(Boolean).join(' '));
+      desk.keepUnfinished(input?.value ?? '');
       listenForLateScans((code) => {
         const part = desk.takeUnfinished();
         const rest = code.startsWith(part) ? '' : part;
@@ -29,7 +27,7 @@ export function useLateScans({ desk, field, early, keepInField, takeIn }: OpenSc
         desk.keepUnfinished(held.filter(Boolean).join(' '));
       });
     };
-  }, [desk, field, early, keepInField, takeIn]);
+  }, [desk, field, keepInField, takeIn]);
 }
 
 /**

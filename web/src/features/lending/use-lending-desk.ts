@@ -3,6 +3,7 @@ import { today } from '@storyvan/domain/calendar-date';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSound } from '../../lib/use-sound.ts';
 import { useFocusBesideCamera } from '../../ui/camera/use-focus-beside-camera.ts';
+import { looksLikeCard } from './desk/desk-calls.ts';
 import type { DeskChild, DeskRow } from './desk/desk-list.ts';
 import type { DeskSetup, DeskTask } from './desk/desk-task.ts';
 import { useDesk, useDeskState } from './desk/use-desk.ts';
@@ -31,14 +32,18 @@ export function useLendingDesk(setup: DeskSetup) {
 
   const fixed = reads.child?.data;
   const books = reads.books.data;
+  const group = reads.group?.data;
   useEffect(() => {
     desk.numbersHere = books?.map((book) => book.accn_no) ?? [];
-  }, [desk, books]);
+    desk.cardsHere = group?.flatMap(({ card_no }) => card_no ?? []) ?? [];
+  }, [desk, books, group]);
 
   const sendBook = (typed: string, chosen: DeskChild | null, task: DeskTask) => {
     const listed = books?.find((book) => book.accn_no === normaliseAccnNo(typed));
     const title = listed?.title ?? null;
-    const served = chosen ?? fixed ?? fallbackChild(setup);
+    // After a refused card, the next books may be for someone else.
+    const ofScreen = desk.getState().cardRefused ? null : (fixed ?? fallbackChild(setup));
+    const served = chosen ?? ofScreen;
     const child = task === 'issue-child' ? served : (childOf(listed) ?? fixed ?? null);
     desk.scan({ typed, title, child, date: getDate(), task });
   };
@@ -95,6 +100,8 @@ export function useLendingDesk(setup: DeskSetup) {
       onRetry: andFocus(desk.retry),
       onAsk: andFocus(desk.ask),
       onMoveHere: andFocus(desk.moveHere),
+      onLendTo: andFocus(desk.lendTo),
+      onRemove: andFocus(desk.remove),
       onSaid: desk.keepSaid,
       onWritten: focus,
     };
@@ -102,8 +109,7 @@ export function useLendingDesk(setup: DeskSetup) {
 
   const cardOrBook = (code: string) => {
     const number = normaliseAccnNo(code);
-    const isCard = number.startsWith('C-') || reads.group?.data?.some(({ card_no }) => card_no === number);
-    return isCard ? 'card' : 'book';
+    return looksLikeCard(number, desk.cardsHere) || desk.cardsHere.includes(number) ? 'card' : 'book';
   };
 
   return {

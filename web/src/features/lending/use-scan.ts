@@ -1,9 +1,10 @@
 import type { ChildHere } from '@storyvan/contract/children';
 import { normaliseAccnNo, pleaseSelectAChild } from '@storyvan/contract/common/ids';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { Read } from '../../lib/use-read.ts';
 import { growlError } from '../../ui/growl.ts';
 import type { Desk } from './desk/desk.ts';
+import { looksLikeCard } from './desk/desk-calls.ts';
 import type { DeskChild } from './desk/desk-list.ts';
 import { useLateScans } from './use-late-scans.ts';
 
@@ -27,12 +28,12 @@ function codesIn(typed: string): string[] {
 
 /**
  * Handles Enter: a child's card chooses the child, anything else is a book for that child. The field is emptied at once,
- * so that the next scan can start; without a child the text stays there (SPEC section 5).
+ * so that the next scan can start; without a child the text stays there (SPEC section 5). Until the children are loaded,
+ * the desk finds out whose card it is; the scan is on its list meanwhile.
  */
 export function useScan({ desk, field, children, forChild, onBook }: ScanContext) {
   const [needsChild, setNeedsChild] = useState(false);
   const kept = useRef('');
-  const early = useRef<string[]>([]);
 
   const keepInField = useCallback(
     (typed: string) => {
@@ -63,7 +64,8 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
       return true;
     }
     const { chosen } = desk.getState();
-    if (forChild && !chosen) return false;
+    const isBook = children?.data && !looksLikeCard(number, desk.cardsHere);
+    if (forChild && !chosen && isBook) return false;
     kept.current = '';
     onBook(typed, chosen);
     return true;
@@ -79,22 +81,13 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
     return false;
   };
 
-  // Until the children are loaded, cards and books cannot be told apart.
-  const mustWait = forChild && children?.status === 'loading' && !desk.getState().chosen;
   const latest = useRef(takeIn);
   latest.current = takeIn;
-  // Before the next key: a book that is scanned as the children are drawn must not come before the card.
-  useLayoutEffect(() => {
-    if (!mustWait) for (const typed of early.current.splice(0)) latest.current(typed);
-  }, [mustWait]);
-
-  useLateScans({ desk, field, early, keepInField, takeIn: latest });
+  useLateScans({ desk, field, keepInField, takeIn: latest });
 
   /** Takes in a code that arrives whole, as from a camera: what is in the field stays there. */
   const enter = (typed: string) => {
-    if (normaliseAccnNo(typed) === '') return;
-    if (mustWait) early.current.push(typed);
-    else takeIn(typed);
+    if (normaliseAccnNo(typed) !== '') takeIn(typed);
   };
   const submit = () => {
     const typed = field.current?.value ?? '';

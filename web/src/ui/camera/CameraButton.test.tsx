@@ -99,7 +99,7 @@ function setHidden(hidden: boolean) {
 describe('the camera', () => {
   it('reports books and cards, each with one beep, while they come into view', async () => {
     const beep = vi.fn();
-    const { codes, open } = show({ beep });
+    const { codes, open } = show({ beep, describe: (code) => (code.startsWith('C-') ? 'card' : 'book') });
     await open();
     await said('Hold a barcode in the frame');
     view = ['B-00123'];

@@ -6,14 +6,12 @@ import type { CameraProps } from './CameraButton.tsx';
 import { type CameraProblem, problemWords } from './camera-problem.ts';
 import { type Camera, useCamera } from './use-camera.ts';
 
-const cardOrBook = (code: string): string => (/^\*?c-/i.test(code) ? 'card' : 'book');
-
 interface CameraViewProps extends CameraProps {
   onClose: () => void;
 }
 
 /** The viewfinder: reads one code after the other until it is closed. */
-export function CameraView({ onCode, describe = cardOrBook, beep, onClose }: CameraViewProps) {
+export function CameraView({ onCode, describe = () => 'book', beep, onClose }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const view = useRef<HTMLElement>(null);
   const [read, setRead] = useState<Read | null>(null);

@@ -11,7 +11,10 @@ import {
   returnBookSite,
 } from '@storyvan/contract/lending';
 import { unpadded } from '@storyvan/domain/calendar-date';
+import { toIsbn13 } from '@storyvan/domain/isbn';
+import { looksLike } from '@storyvan/domain/number-pattern';
 import { CallError, call } from '../../../lib/call.ts';
+import { knownLibrary } from '../../../lib/library.ts';
 import { librarian_id } from '../../../records/loan/return-copy.ts';
 import type { DeskChild, DeskRow, LendingReply, OtherCard } from './desk-list.ts';
 import type { DeskSetup, DeskTask } from './desk-task.ts';
@@ -68,9 +71,23 @@ interface Card {
   sentence: string;
 }
 
-/** Looks up a scanned card where a book was expected; null if it is unknown or the lookup failed. */
+/** Whether a number that no child has is a card's, by the pattern of cards or by the cards of this place. */
+export const looksLikeCard = (number: string, cardsHere: readonly string[]): boolean =>
+  looksLike(number, knownLibrary().numbers.child, cardsHere);
+
+/** Whether a number that no book has can only be a book's: otherwise it may be a card. */
+export function isSurelyABook(
+  number: string,
+  numbersHere: readonly string[],
+  cardsHere: readonly string[],
+): boolean {
+  if (!/[0-9]/.test(number) || toIsbn13(number)) return true;
+  return looksLike(number, knownLibrary().numbers.copy, numbersHere) && !looksLikeCard(number, cardsHere);
+}
+
+/** Looks up a scanned card where a book was expected; null if it is unknown. */
 export async function findCard(setup: DeskSetup, cardNo: string): Promise<Card | null> {
-  const [found] = await call(findChildByCard, { params: { cardNo } }).catch(() => []);
+  const [found] = await call(findChildByCard, { params: { cardNo } });
   if (!found) return null;
   const { child_id, name, level, program, site_grade_id, school_id, place_name } = found;
   if (site_grade_id !== setup.site_grade_id) {
@@ -80,7 +97,8 @@ export async function findCard(setup: DeskSetup, cardNo: string): Promise<Card |
       sentence: `${cardNo} is the card of ${name}, who is enrolled at ${place_name}, not here.`,
     };
   }
-  const choosable = setup.task.endsWith('child') && setup.fixed_child_id === undefined;
+  const { task, fixed_child_id = child_id } = setup;
+  const choosable = task.endsWith('child') && fixed_child_id === child_id;
   return {
     child: choosable ? { child_id, name, level } : null,
     other: null,

@@ -52,9 +52,10 @@ export interface DeskRow extends Scan {
   asked_id: string;
   /**
    * `refused`: by the rules. `failed`: an error, after which the same request can be sent again. `unclear`: the text
-   * means several copies, one of which is to be chosen.
+   * means several copies, one of which is to be chosen. `childless`: a book that was not sent, because no child is
+   * chosen for it.
    */
-  state: 'waiting' | 'accepted' | 'refused' | 'failed' | 'unclear';
+  state: 'waiting' | 'accepted' | 'refused' | 'failed' | 'unclear' | 'childless';
   sent: boolean;
   /** The server could not be reached; the row waits for the next attempt. */
   lost: boolean;
@@ -99,7 +100,7 @@ export const scanned = (list: DeskList, scan: Scan): DeskList => [
 ];
 
 /** The changes that make a row ask for something else. */
-export const askedAgain = (asked: Partial<Asked>, asked_id: string): Partial<DeskRow> => ({
+export const askedAgain = (asked: Partial<Scan>, asked_id: string): Partial<DeskRow> => ({
   ...unanswered,
   ...asked,
   asked_id,
@@ -139,11 +140,11 @@ export const hasItAlready = ({ state, task, held_by, child }: DeskRow): boolean 
   held_by?.child_id != null &&
   held_by.child_id === child?.child_id;
 
-/** Moves the unsent scans of one choice of a child to another child. */
+/** Moves the unsent scans of one choice of a child to another child, or to none. */
 export const handedOver = (
   list: DeskList,
   from: number,
-  to: { choice: number; child: DeskChild },
+  to: { choice: number; child: DeskChild | null },
 ): DeskList => list.map((row) => (row.choice === from && !row.sent ? { ...row, ...to } : row));
 
 export interface Counts {
@@ -169,7 +170,7 @@ export function countsOf(list: DeskList, reviewed: ReadonlySet<string>): Counts 
     returned: done('return'),
     renewed: done('renew'),
     refused: count((row) => (row.state === 'refused' && !hasItAlready(row)) || row.state === 'failed'),
-    waiting: count((row) => row.state === 'waiting'),
+    waiting: count((row) => row.state === 'waiting' || row.state === 'childless'),
     in_review: count((row) => reviewed.has(row.asked_id)),
   };
 }

@@ -8,6 +8,8 @@ export interface DeskState {
   task: DeskTask;
   list: DeskList;
   chosen: DeskChild | null;
+  /** The last card was refused: the next books wait for a child, also on the page of one child. */
+  cardRefused: boolean;
   /** The text of the open error dialog. */
   dialog: string | null;
   /** The inline alert of a return on a child's page, until the next scan. */
@@ -61,7 +63,8 @@ export class DeskMemory {
     private readonly key: string | null,
   ) {
     const { task } = setup;
-    this.state = { task, list: [], chosen: null, dialog: null, alert: null, said: '', kept: false };
+    const nothing = { chosen: null, cardRefused: false, dialog: null, alert: null, said: '', kept: false };
+    this.state = { task, list: [], ...nothing };
     const before = key === null ? null : readDesk(key);
     if (!before) return;
     const { list, chosen, choice } = before;
@@ -90,7 +93,7 @@ export class DeskMemory {
 
   choose = ({ child_id, name, level }: DeskChild): void => {
     this.choice += 1;
-    this.set({ chosen: { child_id, name, level } });
+    this.set({ chosen: { child_id, name, level }, cardRefused: false });
   };
 
   closeDialog = (): void => this.set({ dialog: null });

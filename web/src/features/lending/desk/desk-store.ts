@@ -32,7 +32,7 @@ interface Stored extends Omit<KeptDesk, 'list'> {
 export const keyOfDesk = ({ program, site_grade_id, task, fixed_child_id = 0 }: DeskSetup): string =>
   `${prefix}${accountOfTab()} ${program} ${site_grade_id} ${partyOf(task)} ${fixed_child_id}`;
 
-const isUnsent = ({ state }: DeskRow): boolean => state === 'waiting' || state === 'failed';
+const isUnsent = ({ state }: DeskRow): boolean => ['waiting', 'failed', 'childless'].includes(state);
 
 /** Rows as they are in the storage: a changed row is another object. */
 const written = new WeakSet<DeskRow>();

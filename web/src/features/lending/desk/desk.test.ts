@@ -14,7 +14,7 @@ import { bookRow, heldByRahul } from '../../../testing/books.ts';
 import { failWith, loseConnection, reply, serveReplies } from '../../../testing/server.ts';
 import { deskAt, issued, refusedReply } from '../lending.fixtures.ts';
 import { Desk } from './desk.ts';
-import { countsOf, type DeskChild, hasItAlready } from './desk-list.ts';
+import { countsOf, type DeskChild, type DeskRow, hasItAlready } from './desk-list.ts';
 
 const date = '2026-11-05';
 const anushka: DeskChild = { child_id: 7, name: 'Anushka', level: 3 };
@@ -275,6 +275,75 @@ describe('a card that no list on the screen knew', () => {
       state: 'refused',
       sentence: 'C-8 is the card of Joel, who is enrolled at Tonca, not here.',
     });
-    expect(desk.getState().chosen).toEqual(anushka);
+    expect(desk.getState().chosen).toBeNull();
+  });
+
+  it('that is refused, leaves no child for the books scanned meanwhile and after it', async () => {
+    const desk = new Desk(deskAt('issue-child'));
+    desk.cardsHere = ['C-0412', 'C-0008'];
+    desk.choose(anushka);
+    const sent: unknown[] = [];
+    reply(issueBookChild, async ({ body }) => {
+      await delay(5);
+      const accn_no = String(body.accn_no);
+      if (accn_no === 'C-9999') return refusedReply('unknown accession number', 'No book.');
+      sent.push([accn_no, body.child_id]);
+      return issued(accn_no);
+    });
+    reply(findChildByCard, []);
+    for (const typed of ['B-1', 'C-9999', 'B-2']) desk.scan({ typed, child: anushka, date });
+    await settled(desk);
+    desk.scan({ typed: 'B-3', child: desk.getState().chosen, date });
+    await settled(desk);
+    expect(sent).toEqual([['B-1', 7]]);
+    expect(rowsOf(desk).map(({ state }) => state)).toEqual(['childless', 'childless', 'refused', 'accepted']);
+    expect(rowsOf(desk)[2]?.sentence).toBe('No child has the card C-9999.');
+    expect(desk.getState().chosen).toBeNull();
+    desk.choose(joel);
+    desk.lendTo(rowsOf(desk)[1] as DeskRow, joel);
+    desk.remove(rowsOf(desk)[0] as DeskRow);
+    await settled(desk);
+    expect(sent).toEqual([
+      ['B-1', 7],
+      ['B-2', 8],
+    ]);
+    expect(rowsOf(desk).map(({ state }) => state)).toEqual(['accepted', 'refused', 'accepted']);
+  });
+
+  it.each([
+    ['F-77', null],
+    ['B-77', anushka],
+    ['9780306406157', anushka],
+    ['12', null],
+  ])('may be any unknown number that is not surely a book: after %s, %j is chosen', async (typed, chosen) => {
+    const desk = new Desk(deskAt('issue-child'));
+    desk.numbersHere = ['B-1', 'B-2'];
+    desk.choose(anushka);
+    reply(issueBookChild, refusedReply('unknown accession number', 'No book.'));
+    reply(findChildByCard, []);
+    reply(copiesMeant, []);
+    desk.scan({ typed, child: anushka, date });
+    await settled(desk);
+    expect(desk.getState().chosen).toEqual(chosen);
+  });
+
+  it('on the page of another child, makes the next book wait until its child is confirmed', async () => {
+    const setup = deskAt('issue-child', { fixed_child_id: 7 });
+    const desk = new Desk(setup);
+    reply(issueBookChild, refusedReply('unknown accession number', 'No book.'));
+    reply(findChildByCard, [
+      { ...suggestion, ...joel, site_grade_id: setup.site_grade_id, school_id: null, place_name: 'Chimbel' },
+    ]);
+    desk.scan({ typed: 'C-8', child: anushka, date });
+    await settled(desk);
+    expect(desk.getState().cardRefused).toBe(true);
+    desk.scan({ typed: 'B-1', child: null, date });
+    reply(findChildByCard, []);
+    await settled(desk);
+    reply(issueBookChild, issued('B-1'));
+    desk.lendTo(rowsOf(desk)[0] as DeskRow, anushka);
+    await settled(desk);
+    expect(rowsOf(desk)[0]?.state).toBe('accepted');
+    expect(desk.getState().cardRefused).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { normaliseAccnNo } from '@storyvan/contract/common/ids';
+import { normaliseAccnNo, pleaseSelectAChild } from '@storyvan/contract/common/ids';
 import { undoLending } from '@storyvan/contract/lending';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { accountOfTab } from '../../../lib/auth.ts';
@@ -7,9 +7,17 @@ import { newRequestId } from '../../../lib/new-request-id.ts';
 import { createSendQueue, type Job } from '../../../lib/send-queue.ts';
 import type { Said } from '../../../records/reading/use-how-was-it.ts';
 import { growlError, growlSuccess } from '../../../ui/growl.ts';
-import { findCard, findMeant, isToLookUp, meansOne, moveHere, sendLending } from './desk-calls.ts';
 import {
-  type Asked,
+  findCard,
+  findMeant,
+  isSurelyABook,
+  isToLookUp,
+  looksLikeCard,
+  meansOne,
+  moveHere,
+  sendLending,
+} from './desk-calls.ts';
+import {
   answered,
   askedAgain,
   type DeskChild,
@@ -19,6 +27,7 @@ import {
   isSuccess,
   type LendingReply,
   removed,
+  type Scan,
   scanned,
 } from './desk-list.ts';
 import { DeskMemory } from './desk-memory.ts';
@@ -45,6 +54,8 @@ export class Desk extends DeskMemory {
   private unfinished = '';
   /** The accession numbers in the lists of the screen; they show whether this library has numbers of digits only. */
   numbersHere: readonly string[] = [];
+  /** The card numbers of the children here, once they are loaded. */
+  cardsHere: readonly string[] = [];
 
   /** With a `key`, restores the desk stored under it before a reload, and sends its unsent rows. */
   constructor(setup: DeskSetup, key: string | null = null) {
@@ -71,10 +82,19 @@ export class Desk extends DeskMemory {
   };
 
   /** The row asks for something else, such as to renew the book that the child has already. */
-  ask = ({ request_id }: DeskRow, asked: Partial<Asked>): void => {
+  ask = ({ request_id }: DeskRow, asked: Partial<Scan>): void => {
     this.change(request_id, askedAgain(asked, newRequestId()));
     this.send(request_id);
   };
+
+  /** Lends a book that was scanned without a child. */
+  lendTo = (row: DeskRow, child: DeskChild): void => {
+    if (this.state.cardRefused) this.choose(child);
+    this.ask(row, { child, choice: this.choice });
+  };
+
+  /** Takes a book that was not sent off the list. */
+  remove = ({ request_id }: DeskRow): void => this.set({ list: removed(this.state.list, request_id) });
 
   undo = ({ request_id, details, undo }: DeskRow): void => {
     if (!details || undo !== 'no') return;
@@ -179,6 +199,7 @@ export class Desk extends DeskMemory {
 
   /** Looks up digits and words of a title first; anything else is sent as a book's number at once. */
   private async sendRow(row: DeskRow): Promise<void> {
+    if (row.task === 'issue-child' && !row.child) return this.takeInWithoutChild(row);
     const isTyped = row.accn_no === normaliseAccnNo(row.typed);
     if (!isTyped || !isToLookUp(row.accn_no, this.numbersHere)) {
       return this.takeIn(row, await sendLending(this.setup, row));
@@ -203,7 +224,7 @@ export class Desk extends DeskMemory {
 
   private async takeIn(row: DeskRow, reply: LendingReply): Promise<void> {
     const { status, message } = reply.status;
-    if (status === 'unknown accession number') return this.takeInCard(row, reply);
+    if (status === 'unknown accession number') return this.takeInUnknown(row, reply);
     this.change(row.request_id, answered(reply));
     const now = this.rowOf(row.request_id);
     // An offer to renew or take back, not a failure.
@@ -217,20 +238,54 @@ export class Desk extends DeskMemory {
     this.tellDone(row.request_id);
   }
 
-  /** A card that no list on the screen knew: chooses its child, or says whose card it is. */
-  private async takeInCard(row: DeskRow, reply: LendingReply): Promise<void> {
+  /** Scanned while no child is chosen: a card chooses its child, and a book waits for one. */
+  private async takeInWithoutChild(row: DeskRow): Promise<void> {
+    if (await this.isTakenInAsCard(row)) return;
+    this.change(row.request_id, { state: 'childless', lost: false, sentence: null });
+    growlError(pleaseSelectAChild);
+    this.announce('refused', pleaseSelectAChild);
+  }
+
+  private async takeInUnknown(row: DeskRow, reply: LendingReply): Promise<void> {
+    if (await this.isTakenInAsCard(row)) return;
+    if (!isSurelyABook(row.accn_no, this.numbersHere, this.cardsHere)) this.chooseNoChild(row);
+    this.change(row.request_id, answered(reply));
+    this.announceFailure(row, reply.status.status, reply.status.message);
+  }
+
+  /** A card that no list on the screen knew: chooses its child, or says whose card it is. False if it is not a card. */
+  private async isTakenInAsCard(row: DeskRow): Promise<boolean> {
     const card = await findCard(this.setup, row.accn_no);
-    if (!card?.child) {
-      const sentence = card?.sentence ?? reply.status.message;
-      this.change(row.request_id, { ...answered(reply), sentence, card: card?.other ?? null });
-      this.announceFailure(row, reply.status.status, sentence);
-      return;
+    if (!card && !looksLikeCard(row.accn_no, this.cardsHere)) return false;
+    if (card?.child) {
+      this.chooseByCard(row, card.child);
+      return true;
     }
-    const { child } = card;
+    const sentence = card?.sentence ?? `No child has the card ${row.accn_no}.`;
+    this.chooseNoChild(row);
+    this.change(row.request_id, { state: 'refused', lost: false, sentence, card: card?.other ?? null });
+    this.announceFailure(row, null, sentence);
+    return true;
+  }
+
+  private chooseByCard(row: DeskRow, child: DeskChild): void {
     const isLatest = row.choice === this.choice;
     if (isLatest) this.choose(child);
     const to = { choice: isLatest ? this.choice : row.choice, child };
     this.set({ list: handedOver(removed(this.state.list, row.request_id), row.choice, to) });
     this.announce('accepted', `${child.name} is chosen.`);
+  }
+
+  /**
+   * After a refused card: the books after it are not for the child who was chosen before. Nothing changes for a child who
+   * was chosen since the scan.
+   */
+  private chooseNoChild({ task, choice }: DeskRow): void {
+    if (task !== 'issue-child') return;
+    const isLatest = choice === this.choice;
+    if (isLatest) this.choice += 1;
+    const to = { choice: isLatest ? this.choice : choice, child: null };
+    const list = handedOver(this.state.list, choice, to);
+    this.set({ list, ...(isLatest && { chosen: null, cardRefused: true }) });
   }
 }

@@ -8,7 +8,7 @@ export interface Offer {
   asked: Partial<Asked>;
 }
 
-const firstName = (name: string): string => name.split(' ')[0] ?? name;
+export const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 const whoOf = ({ child_name, place_name }: HeldBy): string =>
   child_name ? firstName(child_name) : place_name;

@@ -1,3 +1,4 @@
+import { pleaseSelectAChild } from '@storyvan/contract/common/ids';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { wallTime } from '@storyvan/domain/time-zone';
 import { type DeskRow, hasItAlready } from './desk-list.ts';
@@ -44,6 +45,7 @@ export function aboutOf(row: DeskRow, kept: boolean): string {
       .join(' · ');
   }
   if (state === 'unclear') return 'Choose the book, or scan its number.';
+  if (state === 'childless') return `${pleaseSelectAChild}. ${nothing}`;
   if (card) return sentence ?? '';
   if (hasItAlready(row)) return whyRefused(row);
   if (state === 'refused') return `${whyRefused(row)} ${nothing}${typedOtherwise(row)}`;
