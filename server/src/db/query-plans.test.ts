@@ -36,6 +36,7 @@ const summedOver: Record<string, string> = {
   'dashboard countBorrowedByPlace': 'child',
   // The first in the order of their key, up to a limit.
   'change listWaiting': 'change_waiting',
+  'import listLastStates': 'import',
   // Before a programme is hidden: how many of its books are out.
   'settings countBooksOut': 'copy',
   // For metrics, in an index of only the copies that are out.

@@ -65,7 +65,7 @@ export function importRun(db: Database, about: RunAbout): ImportRun {
   let done = 0;
   return {
     import_id,
-    journal: journalOf(import_id),
+    journal: journalOf(import_id, staff_id),
     async slice() {
       done += 1;
       await noteAlive(db, {

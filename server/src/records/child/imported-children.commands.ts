@@ -30,13 +30,9 @@ interface Restored {
   before: Omit<KnownChild, 'version'>;
 }
 
-/** The moves of an import have no author, and the time of the change. */
+/** The moves of an import have the time of the change. */
 const forgetMove = prepare((db, p: Slots<{ child_id: number; at: string }>) =>
-  db
-    .deleteFrom('child_move')
-    .where('child_id', '=', p('child_id'))
-    .where('at', '=', p('at'))
-    .where('staff_id', 'is', null),
+  db.deleteFrom('child_move').where('child_id', '=', p('child_id')).where('at', '=', p('at')),
 );
 
 /** Gives children their old values back, and removes the moves that the import has recorded. */

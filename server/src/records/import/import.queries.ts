@@ -141,3 +141,8 @@ export const countEntries = prepare((db, p: Slots<{ import_id: string; noun: Nou
     .where('import_id', '=', p('import_id'))
     .where('noun', '=', p('noun')),
 );
+
+/** Of the last ones; files that are not imported are deleted after 7 days. */
+export const listLastStates = prepare<Record<string, never>, { state: string }>((db) =>
+  db.selectFrom('import').select('state').orderBy('import_id', 'desc').limit(200),
+);

@@ -5,7 +5,8 @@ import type { Journal } from './journal.ts';
 
 /** Writes the journal of an import. */
 
-export const journalOf = (import_id: string): Journal => ({
+export const journalOf = (import_id: string, staff_id: number | null): Journal => ({
+  staff_id,
   note: (tx, entries) =>
     insertAll(
       tx,

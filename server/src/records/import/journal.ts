@@ -31,11 +31,13 @@ export interface JournalEntry {
 }
 
 export interface Journal {
+  /** Who imports; null for the command line. */
+  staff_id: number | null;
   note(tx: Transaction, entries: readonly JournalEntry[]): Promise<void>;
 }
 
 /** For a dry run. */
-export const noJournal: Journal = { note: () => Promise.resolve() };
+export const noJournal: Journal = { staff_id: null, note: () => Promise.resolve() };
 
 /** Entries of new records. A record with a version has the first one. */
 export const addedEntries = (

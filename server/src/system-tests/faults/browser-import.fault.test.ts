@@ -7,6 +7,7 @@ import {
   runImport,
   sendImportPart,
   startImport,
+  stopImport,
 } from '@storyvan/contract/imports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
@@ -109,6 +110,49 @@ describe('an import in the browser', { timeout: 240_000 }, () => {
     expect(await stateAfter('running')).toMatchObject({ state: 'ready', problem });
     expect(await titles()).toBe(0);
     expect((await runProgram(['verify'], { ...faults.settings })).code).toBe(0);
+  });
+
+  it('whose check is stopped ends its process, also if it has no time to notice, and can be checked again', async () => {
+    await post(checkImport, { import_id, choices: { kind: 'catalogue' } });
+    let pids = processesOf(import_id);
+    while (pids.length === 0) {
+      await sleep(20);
+      pids = processesOf(import_id);
+    }
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    await post(stopImport, { import_id });
+    expect(await read()).toMatchObject({ state: 'ready' });
+    await expect.poll(() => processesOf(import_id), { timeout: 10_000 }).toEqual([]);
+    await post(checkImport, { import_id });
+    expect(await stateAfter('checking')).toMatchObject({ state: 'ready', counts: { added: rows } });
+  });
+
+  it('of which many are checked has two processes; the others wait and are not called interrupted', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      const small = Buffer.from(`title,author\nWaiting ${n},Author`);
+      const { details } = await post(startImport, { file_name: 'small.csv', bytes: small.length });
+      const part = { import_id: details.import_id, part: 0, content: small.toString('base64') };
+      await post(sendImportPart, part);
+      ids.push(details.import_id);
+    }
+    for (const id of ids) await post(checkImport, { import_id: id, choices: { kind: 'catalogue' } });
+    let most = 0;
+    for (const id of ids) {
+      const path = getImport.path.replace(':importId', id);
+      for (;;) {
+        most = Math.max(most, ids.flatMap(processesOf).length);
+        const found = (await (await server.get(path)).json()) as { state: string; problem: string | null };
+        if (found.state === 'ready') {
+          expect(found.problem).toBeNull();
+          break;
+        }
+        await sleep(20);
+      }
+    }
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(2);
+    for (const id of ids) await post(stopImport, { import_id: id });
   });
 
   it('runs, and is reverted, without keeping a desk waiting', async () => {

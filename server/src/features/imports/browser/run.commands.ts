@@ -28,7 +28,9 @@ export async function run(db: Database, row: WorkOnRow, counting: CountRow): Pro
     reading: JSON.stringify({ ...reading, samples: [] }),
     options: writeOptions({ choices }),
   };
-  const request = { kind, replace_titles: choices.replace_titles, onRow: counting(source.count * 2) };
+  const { replace_titles } = choices;
+  const author = staff_id === null ? {} : { staff_id };
+  const request = { kind, replace_titles, onRow: counting(source.count * 2), ...author };
   const carried = await carryOut(db, request, source, (rows, rejected) =>
     importRun(db, { import_id, worker, kind, staff_id, rows, rejected, done }),
   );

@@ -4,7 +4,7 @@ import { ApiError, found } from '../../../api-error.ts';
 import { changed } from '../../../db/command.ts';
 import { newId } from '../../../db/new-id.ts';
 import { insertImport, insertPart } from '../../../records/import/import.commands.ts';
-import { countParts, findImport } from '../../../records/import/import.queries.ts';
+import { countParts, findImport, listLastStates } from '../../../records/import/import.queries.ts';
 import { once } from '../../../records/request/once.commands.ts';
 import type { Work } from '../../../records/work.ts';
 
@@ -13,12 +13,20 @@ import type { Work } from '../../../records/work.ts';
  * a lost connection costs one part.
  */
 
+/** Files that were uploaded and neither imported nor deleted. */
+const mostWaiting = 20;
+const waiting = new Set(['uploading', 'checking', 'ready']);
+const tooManyWait = `${mostWaiting} uploaded files wait to be imported. Import or delete some of them under Imports first.`;
+
 export function startUpload(
   work: Work,
   body: BodyOf<typeof startImport>,
 ): Promise<ReplyOf<typeof startImport>> {
   const { file_name, bytes } = body;
   return once(work, 'start_import', body, async (tx) => {
+    const states = (await listLastStates.all(tx, {})).map(({ state }) => state);
+    if (states.filter((state) => waiting.has(state)).length >= mostWaiting)
+      throw new ApiError('conflict', tooManyWait);
     const import_id = newId();
     const created_at = work.now.toISOString();
     await insertImport(tx, { import_id, kind: null, file_name, bytes, staff_id: work.staff_id, created_at });

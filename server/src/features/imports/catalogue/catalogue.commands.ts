@@ -68,7 +68,7 @@ async function planTitles(on: Executor, rows: Located<TitleValue>[], options: Wr
     const now = await markOfCatalogue.first(tx, {});
     if (now?.titles !== mark?.titles || now?.versions !== mark?.versions) throw new ChangedMeanwhile();
   };
-  const author = { staff_id: null, at: new Date().toISOString() };
+  const author = { staff_id: options.staff_id, at: new Date().toISOString() };
   return {
     outcome,
     async write(tx, journal) {

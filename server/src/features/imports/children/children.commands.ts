@@ -12,7 +12,15 @@ import type { ChildChange, ChildRow } from '../../../records/child/child-row.ts'
 import { addedEntries, changedEntry } from '../../../records/import/journal.ts';
 import { listHolders } from '../../../records/number/number.queries.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
-import { type Change, type Fate, importKind, type Located, type Outcome, type Plan } from '../import-kind.ts';
+import {
+  type Change,
+  type Fate,
+  importKind,
+  type Located,
+  type Outcome,
+  type Plan,
+  type WriteOptions,
+} from '../import-kind.ts';
 import { slicesOf } from '../slices.ts';
 import {
   countBooksWith,
@@ -60,7 +68,11 @@ interface Decided {
   changes: Change[];
 }
 
-async function planChildren(on: Executor, rows: Located<ChildValue>[]): Promise<Plan> {
+async function planChildren(
+  on: Executor,
+  rows: Located<ChildValue>[],
+  { staff_id }: WriteOptions,
+): Promise<Plan> {
   const places = await findPlaces(on);
   const placeIds = [...new Set(rows.flatMap(({ value }) => places.get(value.place_key) ?? []))];
   // Read first, so that no later change is missed.
@@ -82,7 +94,7 @@ async function planChildren(on: Executor, rows: Located<ChildValue>[]): Promise<
     if (holdsNow || (await markOf(tx, placeIds)) !== mark) throw new ChangedMeanwhile();
   };
   const now = new Date();
-  const change = { staff_id: null, at: now.toISOString(), date: today(now) };
+  const change = { staff_id, at: now.toISOString(), date: today(now) };
   return {
     outcome,
     async write(tx, journal) {

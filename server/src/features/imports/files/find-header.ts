@@ -22,6 +22,10 @@ export interface HeaderRating {
 const delimiters = [',', ';', '\t', '|'];
 /** Registers may begin with the name of the school, the year and blank lines, but not with more than this. */
 const linesSearched = 40;
+/** Further columns are not read. */
+export const mostColumns = 1000;
+/** In characters. */
+const longestHeader = 100_000;
 /** A first line that declares the separator for spreadsheets. */
 export const marksDelimiter = /^sep=(.)\s*$/i;
 
@@ -77,9 +81,12 @@ function rowsOf(
 ): FoundHeader[] {
   const rows: FoundHeader[] = [];
   for (let line = first; line <= Math.min(last, lines.length); line++) {
-    const text = lines.slice(line - 1, line + linesSearched).join(newline);
+    const text = lines
+      .slice(line - 1, line + linesSearched)
+      .join(newline)
+      .slice(0, longestHeader);
     const { data } = Papa.parse<string[]>(text, { delimiter, newline, preview: 1 });
-    const headers = data[0] ?? [];
+    const headers = (data[0] ?? []).slice(0, mostColumns);
     if (headers.some((header) => header.trim() !== '')) rows.push({ delimiter, line, headers });
   }
   return rows;

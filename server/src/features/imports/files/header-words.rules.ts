@@ -59,3 +59,43 @@ const plain = (word: string): string[] => {
   const single = /^\p{L}{3,}[^s\P{L}]s$/u.test(word) ? word.slice(0, -1) : word;
   return (sameWord[single] ?? single).split(' ');
 };
+
+/** A header in its two forms. */
+export interface NamedHeader {
+  compact: string;
+  words: string;
+}
+
+const known = new WeakMap<readonly string[], NamedHeader[]>();
+
+/** Each list is normalised once: the names of the fields, and each row that may be the header. */
+export function namedHeaders(headers: readonly string[]): NamedHeader[] {
+  const before = known.get(headers);
+  if (before) return before;
+  const named = headers.map((header) => ({ compact: compactHeader(header), words: headerWords(header) }));
+  known.set(headers, named);
+  return named;
+}
+
+/** The columns by their names, in each form, from the left. */
+export interface ColumnNames {
+  compact: Map<string, number[]>;
+  words: Map<string, number[]>;
+}
+
+const knownColumns = new WeakMap<readonly string[], ColumnNames>();
+
+export function columnNames(headers: readonly string[]): ColumnNames {
+  const before = knownColumns.get(headers);
+  if (before) return before;
+  const columns: ColumnNames = { compact: new Map(), words: new Map() };
+  for (const [at, named] of namedHeaders(headers).entries()) {
+    for (const form of ['compact', 'words'] as const) {
+      const own = columns[form].get(named[form]);
+      if (own) own.push(at);
+      else columns[form].set(named[form], [at]);
+    }
+  }
+  knownColumns.set(headers, columns);
+  return columns;
+}

@@ -1,6 +1,6 @@
 import { StartError } from '../../../start-error.ts';
 import type { Field, ImportKind } from '../import-kind.ts';
-import { compactHeader, headerWords } from './header-words.rules.ts';
+import { columnNames, compactHeader, type NamedHeader, namedHeaders } from './header-words.rules.ts';
 
 /** Maps columns to fields by the names a field may have, corrected by --map. */
 
@@ -104,22 +104,27 @@ function matchByName(
   left: Set<string>,
   barred: number[] = [],
 ): Map<string, number> {
-  const compact = headers.map((header) => (isRejectHeader(header) ? '' : compactHeader(header)));
-  const words = headers.map((header) => (isRejectHeader(header) ? '' : headerWords(header)));
+  const named = columnNames(headers);
   const taken = new Set([...chosen.values(), ...barred]);
   const columns = new Map<string, number>();
   for (const { field, headers: names } of fields) {
-    const free = (name: string) => {
-      const exact = compact.findIndex((header, at) => header === compactHeader(name) && !taken.has(at));
-      if (exact >= 0) return exact;
-      return words.findIndex((header, at) => header === headerWords(name) && !taken.has(at));
-    };
-    const found = chosen.get(field) ?? (left.has(field) ? undefined : names.map(free).find((at) => at >= 0));
+    const isFree = (at: number) => !taken.has(at) && !isRejectHeader(headers[at] ?? '');
+    const free = ({ compact, words }: NamedHeader) =>
+      named.compact.get(compact)?.find(isFree) ?? named.words.get(words)?.find(isFree);
+    const found = chosen.get(field) ?? (left.has(field) ? undefined : firstOf(namedHeaders(names), free));
     if (found === undefined) continue;
     taken.add(found);
     columns.set(field, found);
   }
   return columns;
+}
+
+function firstOf(names: NamedHeader[], find: (name: NamedHeader) => number | undefined): number | undefined {
+  for (const name of names) {
+    const found = find(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function readCorrection(correction: string, fields: Field[], headers: string[]) {

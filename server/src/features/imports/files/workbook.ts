@@ -3,7 +3,7 @@ import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
 import { StartError } from '../../../start-error.ts';
 import { sampleSize, type Table, type TextRow, writeTable } from './delimited.ts';
-import { chooseHeader, type HeaderRating } from './find-header.ts';
+import { chooseHeader, type HeaderRating, mostColumns } from './find-header.ts';
 
 /** Reads a sheet of an Excel workbook (.xlsx) as displayed, but with all digits of its numbers. */
 
@@ -112,7 +112,7 @@ function nameOfSheet(file: string, parts: Uint8Array, wanted: string | undefined
 function rowsOf(sheet: WorkSheet, date1904: boolean): TextRow[] {
   const rows = (sheet['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
   return [...rows].flatMap((row, at) => {
-    const cells = Array.from(row ?? [], (cell) => textOf(cell, date1904));
+    const cells = Array.from((row ?? []).slice(0, mostColumns), (cell) => textOf(cell, date1904));
     return cells.some((cell) => cell.trim() !== '') ? [{ line: at + 1, cells }] : [];
   });
 }

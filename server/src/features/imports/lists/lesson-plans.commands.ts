@@ -57,9 +57,9 @@ async function write(tx: Transaction, rows: Located<LessonPlanValue>[], journal:
         tx,
         values.map((value) => rowOf(value, created_at)),
       ),
-    async change(tx, plan, changed_at) {
+    async change(tx, plan, { staff_id: changed_by, at: changed_at }) {
       const { lp_id, version, isbn, ...row } = plan;
-      const change = { ...row, title_id: isbn ? titleOf(plan) : row.title_id, changed_by: null, changed_at };
+      const change = { ...row, title_id: isbn ? titleOf(plan) : row.title_id, changed_by, changed_at };
       if ((await updateLessonPlan(tx, change, { lp_id, version })) === 0) throw new ChangedMeanwhile();
     },
   })(tx, rows, journal);

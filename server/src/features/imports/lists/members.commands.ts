@@ -44,13 +44,13 @@ export const members = importKind<MemberValue>({
               created_at: at,
             })),
           ),
-        change: (tx, { fbt, note, joined_on, ...row }, at) =>
+        change: (tx, { fbt, note, joined_on, ...row }, { staff_id, at }) =>
           changeMember(tx, {
             ...row,
             fbt: fbt ?? 0,
             note: note ?? '',
             joined_on: joined_on ?? today(new Date(at)),
-            staff_id: null,
+            staff_id,
             at,
           }),
       }),

@@ -43,9 +43,13 @@ export const readingPartners = importKind<PartnerValue>({
             created_at,
           })),
         ),
-      async change(tx, { rp_id, version, phone, note, mop, lis, inactive_since }, changed_at) {
+      async change(tx, { rp_id, version, phone, note, mop, lis, inactive_since }, { staff_id, at }) {
         const change = { phone, note: note ?? '', mop: mop ?? 1, lis: lis ?? 1, inactive_since };
-        const saved = await updatePerson(tx, { ...change, changed_by: null, changed_at }, { rp_id, version });
+        const saved = await updatePerson(
+          tx,
+          { ...change, changed_by: staff_id, changed_at: at },
+          { rp_id, version },
+        );
         if (saved === 0) throw new ChangedMeanwhile();
       },
     }),

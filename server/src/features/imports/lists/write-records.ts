@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../db/database.ts';
 import { addedEntries, changedEntry, type Journal, type Noun } from '../../../records/import/journal.ts';
+import type { Author } from '../../../records/work.ts';
 import type { Change, Fate, FlatValue, Located, Outcome, Unusable } from '../import-kind.ts';
 
 /** Adds and changes the records of a short list, such as members. An empty cell changes nothing. */
@@ -14,7 +15,7 @@ interface RecordsSpec<Value extends FlatValue, Row extends Value & { version: nu
   /** Returns the ids of the new records, in order. */
   add(tx: Transaction, values: Value[], at: string): Promise<number[]>;
   /** Saves the next version of the record. */
-  change(tx: Transaction, row: Row, at: string): Promise<void>;
+  change(tx: Transaction, row: Row, author: Author): Promise<void>;
 }
 
 export const writeRecords =
@@ -53,7 +54,7 @@ export const writeRecords =
     return { added: added.length, changed: changed.length, unchanged, rejects, fates, changes };
 
     async function change(before: Row, given: Partial<Row>): Promise<void> {
-      await spec.change(tx, { ...before, ...given }, at);
+      await spec.change(tx, { ...before, ...given }, { staff_id: journal.staff_id, at });
       await journal.note(tx, [changedEntry(spec.noun, spec.keyOf(before), before)]);
     }
   };

@@ -17,7 +17,7 @@ export function looksLikeMarcXml(bytes: Buffer): boolean {
 }
 
 const longestRecord = 1024 * 1024;
-const openRecord = /<((?:\w+:)?record)\b[^>]*>/g;
+const openRecord = /<((?:\w+:)?record)\b[^<>]*>/g;
 
 /** Lazy, so that a large file is never in memory as fields. */
 export function* readMarcXmlRecords(file: string, bytes: Buffer): Generator<MarcRecord> {
@@ -63,12 +63,12 @@ const damaged = (number: number, damage: string): MarcRecord => ({
   damage,
 });
 
-const leader = /<(?:\w+:)?leader\b[^>]*>([^<]*)</;
-const field = /<((?:\w+:)?(controlfield|datafield))\b([^>]*)>/g;
-const subfield = /<((?:\w+:)?subfield)\b([^>]*)>/g;
+const leader = /<(?:\w+:)?leader\b[^<>]*>([^<]*)</;
+const field = /<((?:\w+:)?(controlfield|datafield))\b([^<>]*)>/g;
+const subfield = /<((?:\w+:)?subfield)\b([^<>]*)>/g;
 
 function recordOf(number: number, xml: string): MarcRecord {
-  const content = xml.replace(/<!--[\s\S]*?-->/g, '');
+  const content = [...sections(xml, '<!--', '-->')].map(({ outside }) => outside).join('');
   const tags: string[] = [];
   const fields: MarcField[] = [];
   try {
@@ -130,10 +130,22 @@ const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 
 /** Text without markup: sections of literal text, and the five entities and the numbers of XML. */
 function plain(xml: string): string {
-  return xml
-    .split(/(<!\[CDATA\[[\s\S]*?\]\]>)/)
-    .map((part) => (part.startsWith('<![CDATA[') ? part.slice(9, -3) : unescaped(part)))
+  return [...sections(xml, '<![CDATA[', ']]>')]
+    .map(({ outside, inside }) => unescaped(outside) + inside)
     .join('');
+}
+
+/** The text before and in each section between `open` and `close`. Reads the text once, unlike a pattern. */
+function* sections(text: string, open: string, close: string) {
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf(open, at);
+    const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
+    if (end < 0) break;
+    yield { outside: text.slice(at, start), inside: text.slice(start + open.length, end) };
+    at = end + close.length;
+  }
+  yield { outside: text.slice(at), inside: '' };
 }
 
 function unescaped(text: string): string {

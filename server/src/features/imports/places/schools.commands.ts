@@ -50,6 +50,7 @@ interface Written {
   changes: Change[];
   entries: JournalEntry[];
   created_at: string;
+  staff_id: number | null;
 }
 
 async function writeSchools(
@@ -60,7 +61,12 @@ async function writeSchools(
   const { schools: named, agreed, rejects } = gatherSchools(rows);
   const present = await lockSchools.all(tx, {});
   const closed = new Set(present.filter((row) => row.inactive_since !== null).map((row) => row.school_id));
-  const written: Written = { changes: [], entries: [], created_at: new Date().toISOString() };
+  const written: Written = {
+    changes: [],
+    entries: [],
+    created_at: new Date().toISOString(),
+    staff_id: journal.staff_id,
+  };
   const touched = await writeSchoolRows(tx, named, written);
   const ids = new Map((await listSchools.all(tx, {})).map((school) => [schoolKey(school), school.school_id]));
   const fates = new Map<number, Fate>();
@@ -128,7 +134,7 @@ async function countChildren(
 async function writeSchoolRows(
   tx: Transaction,
   named: Map<string, Located<SchoolValue>>,
-  { changes, entries, created_at }: Written,
+  { changes, entries, created_at, staff_id }: Written,
 ): Promise<Map<string, 'added' | 'changed'>> {
   const present = new Map((await listSchools.all(tx, {})).map((school) => [schoolKey(school), school]));
   const touched = new Map<string, 'added' | 'changed'>();
@@ -144,7 +150,8 @@ async function writeSchoolRows(
     } else if (before.name !== name || (region !== null && region !== before.region)) {
       const { school_id } = before;
       // A new version, so that a form with the old one is rejected (optimistic lock).
-      const change = { name, region: region ?? before.region, changed_by: null, changed_at: created_at };
+      const author = { changed_by: staff_id, changed_at: created_at };
+      const change = { name, region: region ?? before.region, ...author };
       await updateSchool(tx, change, { school_id });
       touched.set(key, 'changed');
       changes.push(...changesOfSchool(line, before, change));

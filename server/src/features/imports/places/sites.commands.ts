@@ -55,7 +55,9 @@ async function writeSites(tx: Transaction, rows: Located<SiteValue>[], journal: 
     fates.set(line, ofSite.length > 0 ? 'changed' : 'unchanged');
     if (ofSite.length === 0) continue;
     changes.push(...ofSite);
-    entries.push(await changeSite(tx, before, value, created_at));
+    entries.push(
+      await changeSite(tx, { before, value }, { changed_by: journal.staff_id, changed_at: created_at }),
+    );
   }
   await journal.note(tx, [...addedEntries('site_grade', ids), ...entries]);
   const changed = entries.length;
@@ -89,9 +91,8 @@ const changesOf = (line: number, before: SiteRow, value: SiteValue): Change[] =>
 
 async function changeSite(
   tx: Transaction,
-  before: SiteRow,
-  value: SiteValue,
-  changed_at: string,
+  { before, value }: { before: SiteRow; value: SiteValue },
+  author: { changed_by: number | null; changed_at: string },
 ): Promise<JournalEntry> {
   const given = Object.fromEntries(
     changing.flatMap((key) => (value[key] === null ? [] : [[key, value[key]]])),
@@ -100,7 +101,7 @@ async function changeSite(
   const values = { name, visit_day, visit_time, enrolled_count, sort_key: sortKey({ name, junior }) };
   const { site_grade_id, version } = before;
   // A new version, so that a form with the old one is rejected (optimistic lock).
-  await updatePlaces(tx, { ...values, changed_by: null, changed_at }, { site_grade_id });
+  await updatePlaces(tx, { ...values, ...author }, { site_grade_id });
   const old = Object.fromEntries([...changing, 'sort_key' as const].map((key) => [key, before[key]]));
   const after = { version: version + 1, enrolled_count };
   return { noun: 'site_grade', key: site_grade_id, before: old, after };

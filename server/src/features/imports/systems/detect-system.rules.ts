@@ -1,5 +1,5 @@
 import type { DateOrder } from '../files/dates.rules.ts';
-import { compactHeader, headerWords } from '../files/header-words.rules.ts';
+import { columnNames, type NamedHeader, namedHeaders } from '../files/header-words.rules.ts';
 import type { KindName } from '../import-request.ts';
 import { allSystems } from './all-systems.ts';
 import type { CopiesColumn, RowChoice, System, SystemExport } from './system.ts';
@@ -112,15 +112,23 @@ function mappingOf(described: SystemExport, headers: readonly string[], columnOf
   };
 }
 
+/** Of the systems; they are few. */
+const names = new Map<string, NamedHeader>();
+
+function nameOf(name: string): NamedHeader {
+  const named = names.get(name) ?? (namedHeaders([name])[0] as NamedHeader);
+  names.set(name, named);
+  return named;
+}
+
 function columnFinder(headers: readonly string[]): ColumnOf {
-  const compact = headers.map(compactHeader);
-  const words = headers.map(headerWords);
+  const named = columnNames(headers);
   const known = new Map<string, number>();
   return (name) => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    const exact = compact.indexOf(compactHeader(name));
-    const column = exact >= 0 ? exact : words.indexOf(headerWords(name));
+    const { compact, words } = nameOf(name);
+    const column = (named.compact.get(compact) ?? named.words.get(words))?.[0] ?? -1;
     known.set(name, column);
     return column;
   };
