@@ -12,7 +12,7 @@ import classes from './ScanField.module.css';
 interface ScanFieldProps {
   field: RefObject<HTMLInputElement | null>;
   label: string;
-  /** What Enter does, shown at the end of the field. */
+  /** What Enter does, shown at the end of the field; on a phone, in the empty field. */
   hint: string;
   /** On the button that phones show. */
   button: string;
@@ -68,6 +68,7 @@ export function ScanField({
           type="text"
           aria-label={label}
           aria-describedby={hintId}
+          placeholder={hint}
           onKeyDown={handleKeyDown}
           onPaste={handlePaste}
           inputMode="text"

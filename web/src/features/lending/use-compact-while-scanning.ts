@@ -5,7 +5,7 @@ const restoreAfterMs = 400;
 
 /**
  * On a phone, half of the screen belongs to the keyboard while the scan field has the focus, or to the open camera: the
- * page then hides its header, breadcrumb and bottom bar.
+ * page then hides its bottom bar, and shows place, network and unsent entries in one thin line.
  */
 export function useCompactWhileScanning(
   field: RefObject<HTMLInputElement | null>,
