@@ -1,4 +1,5 @@
 import { openSqliteFile, type SqliteStatement } from '../../../server/src/db/sqlite/sqlite-file.ts';
+import { holdsUuid, uuidBytes } from '../../../server/src/db/uuid-columns.ts';
 import type { Sink } from './sink.ts';
 
 /** Writes to a file with this version's schema; nothing is synced before the end. */
@@ -9,8 +10,9 @@ export function openSqliteSink(file: string): Sink {
   db.pragma('journal_mode = OFF');
   db.pragma('synchronous = OFF');
   db.pragma('cache_size = -524288');
+  // Unique indexes are kept: the triggers that make tables append-only look rows up in them.
   const indexes = db
-    .prepare("select name, sql from sqlite_master where type = 'index' and sql is not null")
+    .prepare("select name, sql from sqlite_master where type = 'index' and sql not like 'create unique%'")
     .all() as { name: string; sql: string }[];
   for (const { name } of indexes) db.exec(`drop index "${name}"`);
   const statements = new Map<string, SqliteStatement>();
@@ -28,7 +30,10 @@ export function openSqliteSink(file: string): Sink {
       if (!first) return;
       const insert = insertInto(table, Object.keys(first));
       db.transaction(() => {
-        for (const row of rows) insert.run(Object.values(row));
+        for (const row of rows)
+          insert.run(
+            Object.entries(row).map(([column, value]) => (holdsUuid(column) ? uuidBytes(value) : value)),
+          );
       })();
     },
     async finish() {
