@@ -19,7 +19,7 @@ export const actions = {
 };
 
 export const deviceId = z.uuid('device_id must be a UUID.').transform((value) => value.toLowerCase());
-const deviceName = line('Give the device a name.', 60);
+export const deviceName = line('Give the device a name.', 60);
 
 export const heldPlace = z.object({
   program: programme,
@@ -71,7 +71,11 @@ export const checkIn = endpoint({
     wiped: yesOrNo.default(false).describe('It was blocked and has removed all names'),
   }),
   reply: z.object({
-    state: z.enum(deviceStates).describe('If it is not active, the device removes all names'),
+    state: z
+      .enum(deviceStates)
+      .describe(
+        'If it is blocked or its account is disabled, the device removes all names; if it is unknown, it registers again',
+      ),
     server_at: z.string().describe('By the clock of the server; UTC'),
   }),
   audit: { recordedElsewhere: 'Only when the device was last seen, in its row.' },

@@ -9,7 +9,7 @@ import { accnNo, id, requestId } from './common/ids.ts';
 import { heldBy } from './common/lending-fields.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
-import { deviceId } from './devices.ts';
+import { deviceId, deviceName } from './devices.ts';
 import { endpoint } from './endpoint.ts';
 
 export const about = {
@@ -53,6 +53,12 @@ export const sendEntries = endpoint({
         .max(mostInBatch, `Send at most ${mostInBatch} entries at a time.`),
     ).describe('In the order in which they were made'),
     unsent: wholeNumber(1_000_000).default(0).describe('Entries that stay on the device after these'),
+    device: z
+      .object({ staff_id: id, name: deviceName })
+      .optional()
+      .describe(
+        'Whose device it is and its name. A device that the server does not know, such as after a restored backup, is registered again.',
+      ),
   }),
   reply: z.object({
     server_at: z.string().describe('By the clock of the server; UTC'),

@@ -27,6 +27,7 @@ import { librarySettings } from './0024-library-settings.ts';
 import { imports } from './0025-imports.ts';
 import { programs } from './0026-programs.ts';
 import { compactLending } from './0030-compact-lending.ts';
+import { fieldReasons } from './0031-field-reasons.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect, tell: Tell = () => undefined): Record<string, Migration> => {
@@ -65,6 +66,7 @@ export const allMigrations = (dialect: Dialect, tell: Tell = () => undefined): R
     '0025-imports': imports(dialect),
     '0026-programs': programs(dialect),
     '0030-compact-lending': compactLending(dialect, tell),
+    '0031-field-reasons': fieldReasons(dialect),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

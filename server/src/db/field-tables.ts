@@ -3,6 +3,9 @@ import type { ReviewChoice } from '@storyvan/contract/field-sync';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Generated } from 'kysely';
 
+/** Why an entry is in review, if what a person can decide depends on it. */
+export type ReviewReason = 'erased' | 'unreadable' | 'after disabled' | 'fault';
+
 /** The tables of work without a network. */
 export interface FieldTables {
   /** One browser profile of one person. */
@@ -47,6 +50,9 @@ export interface FieldTables {
     entry: string;
     /** What was noted, or why it is in review. */
     message: string | null;
+    reason: Generated<ReviewReason | null>;
+    /** Of what was sent; null for entries from before there was one. */
+    content_hash: Generated<string | null>;
     /** An entry in review that is to be decided first. */
     waits_for: Generated<string | null>;
     /** The request_id with which a decision is being carried out, and since when: one person at a time. */

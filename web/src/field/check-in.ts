@@ -32,18 +32,20 @@ let lastAt = Number.NEGATIVE_INFINITY;
 export const checkInEveryMs = 4 * 60_000;
 
 /**
- * Checks in, unless the device was active a few minutes ago. Removes all names if it is not active, and then reports that
- * they are gone.
+ * Checks in, unless the device was active a few minutes ago. Removes all names if it may hold none any more, and then
+ * reports that they are gone.
  */
 export async function checkInIfDue(): Promise<DeviceState> {
   if (last === 'active' && performance.now() - lastAt < checkInEveryMs) return last;
-  const reported = last !== 'active' && fieldState().places.length === 0;
+  const isBarred = last === 'blocked' || last === 'account disabled';
+  const reported = isBarred && fieldState().places.length === 0;
   const state = await contact(reported);
   last = state;
   lastAt = performance.now();
   setFieldState({ barred: state === 'blocked' || state === 'account disabled' ? state : null });
-  if (state === 'active') return state;
-  await wipeNames(state === 'account disabled' ? state : 'blocked');
+  // The server does not know it, such as after a restored backup: it was not blocked, and the sync registers it again.
+  if (state === 'active' || state === 'unknown') return state;
+  await wipeNames(state);
   if (!reported) await contact(true);
   return state;
 }

@@ -40,7 +40,9 @@ const markUnsent = (batch: readonly Stored[]): Promise<number> =>
 /** The batch as a whole was refused: its entries were not looked at. */
 const isRefused = (error: unknown): error is CallError =>
   error instanceof CallError && error.status >= 400 && error.status < 500;
-const mayBeTooMuch = ({ status }: CallError): boolean => [400, 404, 413].includes(status);
+/** One entry can be the cause: of a refusal, or of an error of the server. Smaller batches find out which. */
+export const mayBeOfOne = (error: unknown): error is CallError =>
+  error instanceof CallError && [400, 404, 413, 500].includes(error.status);
 
 /** That an entry arrived before is news only if this device had not sent it, but lost the reply. */
 function withNews(batch: readonly Stored[], answers: readonly EntryAnswer[]): EntryAnswer[] {
@@ -51,7 +53,7 @@ function withNews(batch: readonly Stored[], answers: readonly EntryAnswer[]): En
 }
 
 async function send(
-  { device_id, staff_id }: DeviceRow,
+  { device_id, staff_id, name }: DeviceRow,
   batch: readonly Stored[],
   unsent: number,
 ): Promise<EntryAnswer[]> {
@@ -61,6 +63,7 @@ async function send(
     device_at: new Date(sentAt).toISOString(),
     entries: batch.map(({ entry }) => entry),
     unsent,
+    device: { staff_id, name },
   };
   const reply = await call(sendEntriesCall, { body });
   const answers = withNews(batch, reply.answers);
@@ -69,7 +72,7 @@ async function send(
   return answers;
 }
 
-/** Entries that the server cannot read, one after the other, until the reason must be another one. */
+/** Entries that cannot be sent alone either, one after the other, until the reason must be another one. */
 const mostHeld = 5;
 
 interface Held {
@@ -77,19 +80,31 @@ interface Held {
   error: CallError | null;
 }
 
-/** Holds back entries that the server refuses to look at, and those that depend on them. */
+/**
+ * Holds back entries that cannot be sent, and those that depend on them. Those set aside in an earlier round come after
+ * all that do not depend on them.
+ */
 function mayBeSent(rows: readonly Stored[], held: Held): Stored[] {
-  const held_back = [...held.entries];
-  return rows.filter(({ entry }) => {
-    if (!dependsOn(entry, held_back)) return true;
-    held_back.push(entry);
+  const heldBack = [...held.entries];
+  const aside: FieldEntry[] = [];
+  const last: Stored[] = [];
+  const first = rows.filter((row) => {
+    const { entry, set_aside } = row;
+    if (dependsOn(entry, heldBack)) heldBack.push(entry);
+    else if (set_aside || dependsOn(entry, aside)) {
+      aside.push(entry);
+      last.push(row);
+    } else return true;
     return false;
   });
+  return [...first, ...last];
 }
 
 export interface Sent {
   answers: EntryAnswer[];
-  /** Why some entries were held back; null if none were. */
+  /** Those that cannot be sent; others that depend on them wait too. */
+  held: readonly FieldEntry[];
+  /** Why they were held back; null if none were. */
   error: CallError | null;
 }
 
@@ -105,7 +120,7 @@ export async function sendAll(
     const unanswered = await unansweredOf(device.staff_id);
     const batch = await inReserve(() => markSending(mayBeSent(unanswered, held).slice(0, most)));
     onProgress(answers.length, answers.length + unanswered.length);
-    if (batch.length === 0) return { answers, error: held.error };
+    if (batch.length === 0) return { answers, held: held.entries, error: held.error };
     await outboxChanged();
     try {
       const given = await send(device, batch, unanswered.length - batch.length);
@@ -114,10 +129,9 @@ export async function sendAll(
       answers.push(...given);
       most = Math.min(most * 2, mostInBatch);
     } catch (error) {
-      if (!isRefused(error)) throw error;
-      await markUnsent(batch);
-      if (!mayBeTooMuch(error)) throw error;
-      if (batch.length === 1) hold(held, batch, error);
+      if (isRefused(error)) await markUnsent(batch);
+      if (!mayBeOfOne(error)) throw error;
+      if (batch.length === 1) await hold(held, batch, error);
       most = Math.max(1, Math.floor(batch.length / 2));
     } finally {
       await outboxChanged();
@@ -125,8 +139,10 @@ export async function sendAll(
   }
 }
 
-function hold(held: Held, batch: readonly Stored[], error: CallError): void {
+/** It is set aside, so that the next round begins with the others and does not stop at the same few again. */
+async function hold(held: Held, batch: readonly Stored[], error: CallError): Promise<void> {
   held.error = error;
   held.entries.push(...batch.map(({ entry }) => entry));
+  await store.outbox.bulkUpdate(batch.map(({ seq }) => ({ key: seq, changes: { set_aside: true } })));
   if (held.entries.length >= mostHeld) throw error;
 }

@@ -79,6 +79,8 @@ export interface EntryRow {
   /** The text that is sealed in the entry, readable with the PIN; removed with the names. */
   text: Encrypted | null;
   answer: EntryAnswer | null;
+  /** It could not be sent alone either: the next round sends it last. */
+  set_aside?: boolean;
 }
 
 /** Bytes that take room which entries can have when there is no other (storage.ts). */

@@ -1,9 +1,10 @@
 import { checkLogin } from '@storyvan/contract/auth';
 import type { FieldEntry } from '@storyvan/contract/common/field-entry';
-import { checkIn } from '@storyvan/contract/devices';
+import { checkIn, registerDevice } from '@storyvan/contract/devices';
 import { sendEntries } from '@storyvan/contract/field-sync';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { device } from '../testing/devices.ts';
 import {
   acceptAll,
   anotherTab,
@@ -167,6 +168,28 @@ describe('a sync', () => {
     expect(state(tab).trouble).toContain('An entry is wrong.');
   });
 
+  it('of which eight cause an error of the server, will send all others, and name those it tries again later', async () => {
+    const entries = issues(20).map((each, n) => ({ ...each, child: 100 + n }) as FieldEntry);
+    let bad = new Set(entries.slice(0, 8).map(({ request_id }) => request_id));
+    const tab = await backFromTonca(entries);
+    acceptOnly((batch) => !batch.some(({ request_id }) => bad.has(request_id)), 500);
+    await tab.sync.syncNow();
+    await tab.sync.syncNow();
+    expect(server.batches.flat()).toEqual(entries.slice(8));
+    expect(state(tab).unsent).toBe(8);
+    bad = new Set([entries[2]?.request_id ?? '']);
+    await tab.sync.syncNow();
+    expect(state(tab).unsent).toBe(1);
+    const [left] = await tab.field.unsentEntries();
+    expect(left?.entry).toEqual(entries[2]);
+    expect(state(tab).trouble).toMatch(
+      /^One entry cannot be sent, and will be tried again later: issue of .+ on .+\. An entry is wrong\.$/,
+    );
+    bad = new Set();
+    await tab.sync.syncNow();
+    expect(state(tab)).toMatchObject({ unsent: 0, trouble: null });
+  });
+
   it('refused as a whole, will stop soon and keep everything', async () => {
     const tab = await backFromTonca(issues(30).map((each, n) => ({ ...each, child: 100 + n }) as FieldEntry));
     failWith(sendEntries, 404, 'not_found', 'No such device.');
@@ -265,6 +288,24 @@ describe('checking in', () => {
     ]);
     expect(state(later)).toMatchObject({ places: [], wiped: 'blocked', locked: true, unsent: 0 });
     expect(state(later).barred).toBe('blocked');
+  });
+
+  it('a device that the server does not know, will keep its names, register again and send', async () => {
+    const tab = await backFromTonca(issues(1));
+    const registered: unknown[] = [];
+    reply(registerDevice, ({ body }) => {
+      registered.push(body.device_id);
+      return device(body);
+    });
+    reply(checkIn, () => ({
+      state: registered.length > 0 ? ('active' as const) : ('unknown' as const),
+      server_at: new Date().toISOString(),
+    }));
+    killTab(tab);
+    const later = await anotherTab();
+    await waitFor(() => expect(state(later).unsent).toBe(0));
+    expect(registered).toEqual([state(later).device?.device_id]);
+    expect(state(later)).toMatchObject({ places: [{ site_grade_id: 3 }], wiped: null, barred: null });
   });
 
   it('a device whose account was disabled, will keep the entries', async () => {

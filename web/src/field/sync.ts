@@ -1,5 +1,7 @@
 import { checkLogin } from '@storyvan/contract/auth';
+import type { EntryKind, FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { EntryAnswer } from '@storyvan/contract/field-sync';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { isSignedIn, keepLogin, whenLoginChanges } from '../lib/auth.ts';
 import { CallError, call } from '../lib/call.ts';
 import { callErrorOf } from '../lib/send-once.ts';
@@ -18,6 +20,7 @@ import { setTrouble, signInToSend } from './trouble.ts';
 /** Sends the outbox whenever there is a network, from one tab at a time, and refreshes what was taken along. */
 
 const longestPauseMs = 60_000;
+const trySetAsideAfterMs = 10 * 60_000;
 
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,6 +30,28 @@ export const pauseAfter = (failures: number, retryAfterMs: number | null, random
   Math.max(retryAfterMs ?? 0, Math.min(1000 * 2 ** (failures - 1), longestPauseMs) * (0.5 + random / 2));
 
 class NotNow extends Error {}
+/** The other entries were sent. */
+class SetAside extends NotNow {}
+
+const nouns: Record<EntryKind, string> = {
+  issue: 'issue',
+  return: 'return',
+  renewal: 'renewal',
+  undo: 'undo',
+  session_done: 'session',
+  observation: 'observation',
+  enrolment: 'enrolment',
+  report: 'report',
+};
+
+/** "return of B-0012 on 26 Nov 2026": numbers and dates only, as this is stored unencrypted. */
+const namesOf = (entries: readonly FieldEntry[]): string =>
+  entries
+    .map((entry) => {
+      const of = 'accn_no' in entry ? ` of ${entry.accn_no}` : '';
+      return `${nouns[entry.kind]}${of} on ${formatDate(entry.date)}`;
+    })
+    .join(', ');
 
 /** The server knows who is signed in; this tab may not, if it was opened without a network. */
 async function checkAccount(device: DeviceRow): Promise<void> {
@@ -40,12 +65,16 @@ async function checkAccount(device: DeviceRow): Promise<void> {
 }
 
 async function send(device: DeviceRow): Promise<void> {
-  const { answers, error } = await sendAll(device, (sent, of) => setFieldState({ sending: { sent, of } }));
+  const { answers, held, error } = await sendAll(device, (sent, of) =>
+    setFieldState({ sending: { sent, of } }),
+  );
   await readDevice();
   setFieldState({ sending: null });
   tellTabs('device');
   if (error)
-    throw new NotNow(`Some entries cannot be sent: ${error.message} Save the unsent entries to a file.`);
+    throw new SetAside(
+      `${held.length === 1 ? 'One entry' : `${held.length} entries`} cannot be sent, and will be tried again later: ${namesOf(held)}. ${error.message}`,
+    );
   // It must not fail the sync: the entries have arrived.
   if (answers.length > 0) await refreshPlaces().catch(() => undefined);
 }
@@ -74,6 +103,7 @@ function noteFailure(error: unknown): void {
   const reason = reasonOf(error);
   if (reason) {
     setTrouble('sending', reason);
+    if (error instanceof SetAside) wakeIn(trySetAsideAfterMs);
     return;
   }
   const { status, message, retryAfterMs } = error instanceof CallError ? error : callErrorOf(error);

@@ -17,7 +17,9 @@ import { fetchIndex } from './title-index.ts';
 
 /** Puts the data of places on this device, and removes it again. */
 
-const removedMeanwhile = 'All names were removed from this device meanwhile.';
+class RemovedMeanwhile extends Error {
+  override message = 'All names were removed from this device meanwhile.';
+}
 
 /** The hashes of what this device can read of the place; undefined if it has nothing or not every part. */
 async function knownHashes(site_grade_id: number): Promise<Hashes | undefined> {
@@ -44,12 +46,12 @@ async function fetchPlace(site_grade_id: number): Promise<FieldKitReply['index']
   const row = await kitRow(kit, hashesIn(reply));
   try {
     await store.transaction('rw', store.kits, store.outbox, store.devices, async () => {
-      if ((await store.devices.get(staff_id))?.wipes !== wipes) throw new Error(removedMeanwhile);
+      if ((await store.devices.get(staff_id))?.wipes !== wipes) throw new RemovedMeanwhile();
       await store.kits.put(row);
       await store.outbox.bulkDelete(inTheKit);
     });
   } catch (error) {
-    throw (error as Error).message === removedMeanwhile ? error : notStored(error);
+    throw error instanceof RemovedMeanwhile ? error : notStored(error);
   }
   tellTabs('kits');
   await readKits();

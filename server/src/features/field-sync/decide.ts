@@ -131,13 +131,15 @@ async function carryOut(
 const refusedFor = ({ entry }: Item, message: string): Result => ({
   kind: 'review',
   message,
+  reason: null,
   child_id: 'child' in entry && typeof entry.child === 'number' ? entry.child : null,
 });
 
 /** The child was enrolled before: what refers to the enrolment is about that child. */
 async function asSameChild({ api }: Acting, child_id: number): Promise<Result> {
   const [child] = await listChildren(api.db, [child_id]);
-  if (!child || child.erased_at !== null) return { kind: 'review', message: reasons.erased, child_id: null };
+  if (!child || child.erased_at !== null)
+    return { kind: 'review', message: reasons.erased, reason: 'erased', child_id: null };
   return { kind: 'accepted', made: { note: null, events: [] }, child_id };
 }
 

@@ -5,7 +5,7 @@ import { changed, command, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { writeAudit } from '../../records/audit/audit.commands.ts';
-import { noteDeviceContact } from '../../records/device/device.commands.ts';
+import { insertDeviceIfNew, noteDeviceContact } from '../../records/device/device.commands.ts';
 import {
   insertEntryIfNew,
   releaseWaiting,
@@ -20,7 +20,15 @@ import {
   lockChild,
   lockEntry,
 } from './field-sync.queries.ts';
-import { accnNoOf, enrolmentsIn, reasonFor, reasons, targetOf, waitsFor } from './field-sync.rules.ts';
+import {
+  accnNoOf,
+  enrolmentsIn,
+  reasonFor,
+  reasons,
+  targetOf,
+  type Why,
+  waitsFor,
+} from './field-sync.rules.ts';
 import type { Result } from './take-in.ts';
 
 /** Stores what became of entries, and who decided about them. */
@@ -55,6 +63,7 @@ const acceptedColumns = ({ made, child_id }: Extract<Result, { kind: 'accepted' 
   state: 'accepted' as const,
   entry: '',
   message: made.note,
+  reason: null,
   events: made.events.join(' '),
   ra_id: made.ra_id ?? null,
   child_id,
@@ -79,19 +88,17 @@ export async function storeArrival(db: Database, arriving: Arriving, result: Res
 }
 
 /** Nothing that was written about an erased child is stored (decision 30). */
-async function inReview(
-  tx: Transaction,
-  entry: FieldEntry,
-  { message, child_id }: { message: string; child_id: number | null },
-) {
+async function inReview(tx: Transaction, entry: FieldEntry, why: Why) {
+  const { child_id } = why;
   const child = child_id === null ? undefined : await lockChild.first(tx, { child_id });
-  const why = child?.erased_at ? reasons.erased : message;
+  const { message, reason } = reasonFor(child ? { child_id: child_id as number, ...child } : null, why);
   const stored = JSON.stringify(entry);
   return {
     state: 'review' as const,
-    entry: why === reasons.erased ? withoutText(stored) : stored,
-    message: why,
-    child_id,
+    entry: reason === 'erased' ? withoutText(stored) : stored,
+    message,
+    reason,
+    child_id: child ? child_id : null,
   };
 }
 
@@ -107,7 +114,11 @@ export const storeWaiting = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     // The child first, as an erasure locks them.
-    const waiting = await inReview(tx, arriving.entry, reasonFor(child, waitsFor(first)));
+    const waiting = await inReview(
+      tx,
+      arriving.entry,
+      reasonFor(child, { message: waitsFor(first), reason: null }),
+    );
     if (!(await isInReview(tx, first))) return false;
     await insertEntryIfNew(tx, { ...columnsOf(arriving), ...waiting, waits_for: first.request_id });
     return true;
@@ -117,6 +128,17 @@ export const noteContact = (
   db: Database,
   contact: { device_id: string; at: string; unsent: number },
 ): Promise<number> => db.transaction((tx) => noteDeviceContact(tx, contact));
+
+export const registerUnknownDevice = (
+  db: Database,
+  { at, ...device }: { device_id: string; staff_id: number; name: string; at: string },
+  staff_id: number,
+  request_id: string,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await insertDeviceIfNew(tx, { ...device, registered_at: at, last_seen_at: at });
+    await writeAudit(tx, { at, staff_id, action: 'register_device', detail: device.name, request_id });
+  });
 
 /** Someone sends the entries of another account. */
 export const noteTakeOver = (
@@ -153,12 +175,12 @@ export const claim = (db: Database, request_id: string, now: Date): Promise<Clai
 export const keepInReview = (
   db: Database,
   { row, attempt_id }: Claimed,
-  { message, child_id }: { message: string; child_id: number | null },
+  { message, reason, child_id }: Why,
 ): Promise<number> =>
   db.transaction((tx) =>
     updateEntry(
       tx,
-      { message, child_id, waits_for: null, attempt_id: null, attempted_at: null },
+      { message, reason, child_id, waits_for: null, attempt_id: null, attempted_at: null },
       { request_id: row.request_id, state: 'review', attempt_id },
     ),
   );
@@ -210,6 +232,7 @@ const withdrawn = {
   state: 'withdrawn' as const,
   entry: '',
   message: null,
+  reason: null,
   waits_for: null,
   attempt_id: null,
   attempted_at: null,

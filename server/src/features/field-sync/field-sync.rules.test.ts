@@ -267,7 +267,8 @@ describe('what an entry waits for', () => {
 });
 
 it('what was made after the account was disabled, says since when', () => {
-  expect(madeAfterDisabled('2026-11-20T09:00:00.000Z')).toBe(
-    'This was made after the account was disabled on 20 Nov 2026.',
-  );
+  expect(madeAfterDisabled('2026-11-20T09:00:00.000Z')).toEqual({
+    message: 'This was made after the account was disabled on 20 Nov 2026.',
+    reason: 'after disabled',
+  });
 });

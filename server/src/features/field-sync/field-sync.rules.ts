@@ -2,6 +2,7 @@ import type { EntryKind, FieldEntry } from '@storyvan/contract/common/field-entr
 import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import { type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
 import { whereIs } from '@storyvan/domain/lending';
+import type { ReviewReason } from '../../db/field-tables.ts';
 
 /** FIELD.md, "When two meet": what becomes of an entry that the records refuse. Pure. */
 
@@ -87,6 +88,8 @@ export const putIntoStock = (accn_no: string, was: 'withdrawn' | 'lost'): string
 export const reasons = {
   erased: 'The record of this child was erased.',
   noPlace: 'There is no such place.',
+  noChild: 'There is no such child.',
+  fault: 'This could not be recorded. The error is in the log of the server.',
   unreadable: 'The text of this entry cannot be read, because it was sealed with a key of another server.',
   enrolmentMissing: 'The child was enrolled on the device, but that entry has not arrived.',
   enrolmentWithdrawn: 'The enrolment of this child was withdrawn in the review.',
@@ -99,18 +102,27 @@ export const reasons = {
   notReturned: 'The return of this book by this child is not in the records.',
 } as const;
 
-const afterDisabled = 'This was made after the account was disabled on ';
+/** Why an entry is in review; `reason` is null if nothing else depends on it. */
+export interface Why {
+  message: string;
+  reason: ReviewReason | null;
+  /** Null if it is about no child that is known. */
+  child_id: number | null;
+}
 
-export const madeAfterDisabled = (disabled_at: string): string =>
-  `${afterDisabled}${formatDate(today(new Date(disabled_at)))}.`;
-
-/** Why an entry is in review that is not tried; of an erased child that is all that can be said. */
-export const reasonFor = (child: { child_id: number; erased_at: string | null } | null, message: string) => ({
-  message: child?.erased_at ? reasons.erased : message,
-  child_id: child?.child_id ?? null,
+export const madeAfterDisabled = (disabled_at: string): Omit<Why, 'child_id'> => ({
+  message: `This was made after the account was disabled on ${formatDate(today(new Date(disabled_at)))}.`,
+  reason: 'after disabled',
 });
 
-export const isMadeAfterDisabled = (message: string): boolean => message.startsWith(afterDisabled);
+/** Why an entry is in review that is not tried; of an erased child that is all that can be said. */
+export const reasonFor = (
+  child: { child_id: number; erased_at: string | null } | null,
+  why: Omit<Why, 'child_id'>,
+): Why => ({
+  ...(child?.erased_at ? { message: reasons.erased, reason: 'erased' } : why),
+  child_id: child?.child_id ?? null,
+});
 
 const nounOf: Record<EntryKind, string> = {
   issue: 'issue',

@@ -11,20 +11,20 @@ import {
   listReturnsOn,
   type ReferredRow,
 } from './field-sync.queries.ts';
-import { enrolmentsIn, reasons, targetOf } from './field-sync.rules.ts';
+import { enrolmentsIn, reasons, targetOf, type Why } from './field-sync.rules.ts';
 
 /** Reads what the references of an entry mean on the server: children, earlier entries, the place, sealed texts. */
 
 type Read =
   | { kind: 'known'; known: Omit<Known, 'despite_likeness'> }
-  | { kind: 'review'; message: string; child_id: number | null }
+  | ({ kind: 'review' } & Why)
   | { kind: 'accepted'; made: { note: string; events: string[] }; child_id: null };
 
-const review = (message: string, child_id: number | null = null): Read => ({
-  kind: 'review',
-  message,
-  child_id,
-});
+const review = (
+  message: string,
+  child_id: number | null = null,
+  reason: Why['reason'] = null,
+): { kind: 'review' } & Why => ({ kind: 'review', message, reason, child_id });
 
 export async function readKnown(on: Executor, entry: FieldEntry): Promise<Read> {
   const target_id = targetOf(entry);
@@ -41,7 +41,8 @@ export async function readKnown(on: Executor, entry: FieldEntry): Promise<Read> 
   if (problem) return review(problem);
   const child_id = childOf(ownRef, rows);
   const [child] = child_id === null ? [] : await listChildren(on, [child_id]);
-  if (child?.erased_at) return review(reasons.erased, child_id);
+  if (child_id !== null && !child) return review(reasons.noChild);
+  if (child?.erased_at) return review(reasons.erased, child_id, 'erased');
 
   const target = target_id === null ? null : (rows.get(target_id) ?? null);
   const about = await readTarget(on, entry, target, child_id);
@@ -49,7 +50,7 @@ export async function readKnown(on: Executor, entry: FieldEntry): Promise<Read> 
 
   const sealed = 'sealed' in entry ? entry.sealed : null;
   const text = sealed ? await unseal(on, sealed) : {};
-  if (!text) return review(reasons.unreadable, child_id);
+  if (!text) return review(reasons.unreadable, child_id, 'unreadable');
   const back = 'take_back_from' in entry ? (entry.take_back_from?.child ?? null) : null;
   const { events, ra_id } = about;
   const known = {
@@ -97,20 +98,20 @@ async function readTarget(
     const before = entry.kind === 'undo' ? entry.and_before : [];
     return about([...made, ...before], 'ra_id' in entry ? entry.ra_id : null);
   }
-  if (!target) return review(reasons.targetMissing) as About;
+  if (!target) return review(reasons.targetMissing);
   if (target.state === 'withdrawn') {
-    if (entry.kind !== 'undo') return review(reasons.targetWithdrawn) as About;
+    if (entry.kind !== 'undo') return review(reasons.targetWithdrawn);
     return { kind: 'accepted', made: { note: reasons.undoneAlready, events: [] }, child_id: null };
   }
   if (entry.kind === 'undo') {
-    return target.events === '' ? (review(reasons.nothingToUndo) as About) : about(target.events.split(' '));
+    return target.events === '' ? review(reasons.nothingToUndo) : about(target.events.split(' '));
   }
   if (entry.kind === 'observation') {
     const { accn_no } = entry;
     const { date } = target;
     const returns = child_id === null ? [] : await listReturnsOn.all(on, { accn_no, child_id, date });
     const returned = returns.find(({ undone_by }) => undone_by === null);
-    return returned ? about([returned.event_id]) : (review(reasons.notReturned) as About);
+    return returned ? about([returned.event_id]) : review(reasons.notReturned);
   }
   return about([], target.ra_id);
 }

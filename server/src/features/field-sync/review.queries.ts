@@ -23,6 +23,7 @@ const items = (db: Kysely<Schema>) =>
       'field_entry.staff_id',
       'field_entry.entry',
       'field_entry.message',
+      'field_entry.reason',
       'field_entry.waits_for',
       'field_entry.child_id',
       'staff.name as made_by',

@@ -4,7 +4,8 @@ import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { ReviewChoice } from '@storyvan/contract/field-sync';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { opinionWords } from '@storyvan/domain/opinion';
-import { type CopyFacts, isMadeAfterDisabled, reasons } from './field-sync.rules.ts';
+import type { ReviewReason } from '../../db/field-tables.ts';
+import type { CopyFacts } from './field-sync.rules.ts';
 
 /** What a person can decide about an entry in review, and what that changes in it. Pure. */
 
@@ -12,7 +13,7 @@ export type Copy = Omit<CopyFacts, 'loans'>;
 
 export interface Item {
   entry: FieldEntry;
-  message: string | null;
+  reason: ReviewReason | null;
   waits_for: string | null;
   copy: Copy | null;
   child: { site_grade_id: number; hasLeft: boolean; isErased: boolean } | null;
@@ -24,9 +25,10 @@ const noChoice: ReviewChoice[] = ['did_not_happen'];
 
 /** Those that fit, the likeliest first. */
 export function choicesOf(item: Item, today: CalendarDate): ReviewChoice[] {
-  const { entry, message, waits_for, child, likely } = item;
-  if (waits_for !== null || child?.isErased || message === reasons.unreadable) return noChoice;
-  if (message !== null && isMadeAfterDisabled(message)) return ['record_anyway', ...noChoice];
+  const { entry, reason, waits_for, child, likely } = item;
+  if (waits_for !== null || child?.isErased || reason === 'erased' || reason === 'unreadable')
+    return noChoice;
+  if (reason === 'after disabled') return ['record_anyway', ...noChoice];
   if (entry.kind === 'enrolment') {
     const whose: ReviewChoice[] = likely.length > 0 ? ['same_child', 'another_child'] : ['try_again'];
     return [...whose, ...noChoice];

@@ -37,8 +37,8 @@ export async function showItems(on: Executor, rows: ItemRow[], today: CalendarDa
     const isNewChild = entry.kind === 'enrolment' && typeof text.name === 'string';
     const likely = isNewChild ? likelyAmong(text.name as string, here) : [];
     const copy = copyRow ? copyOf(copyRow) : null;
-    const { message, waits_for } = row;
-    const item: Item = { entry, message, waits_for, copy, child: childOf(row), likely };
+    const { reason, waits_for } = row;
+    const item: Item = { entry, reason, waits_for, copy, child: childOf(row), likely };
     const title = copyRow?.title ?? null;
     shown.push({ item, shown: { ...shownOf(row, item, today), title, text: textShown(entry, text) } });
   }

@@ -7,11 +7,23 @@ import type { Api } from '../../http/context.ts';
 import type { Call } from '../../http/serve.ts';
 import { type DeviceRow, findDevice } from '../../records/device/device.queries.ts';
 import type { Acting } from './attempt.ts';
-import { noteContact, noteTakeOver, storeArrival, storeWaiting } from './field-sync.commands.ts';
-import { type EntryRow, findEntry, listChildren, listInReviewOf } from './field-sync.queries.ts';
+import {
+  noteContact,
+  noteTakeOver,
+  registerUnknownDevice,
+  storeArrival,
+  storeWaiting,
+} from './field-sync.commands.ts';
+import {
+  type EntryRow,
+  findEntry,
+  findNameOfStaff,
+  listChildren,
+  listInReviewOf,
+} from './field-sync.queries.ts';
 import { blockerOf, madeAfterDisabled, reasonFor } from './field-sync.rules.ts';
 import { findChildOf } from './read-known.ts';
-import { type Result, takeIn } from './take-in.ts';
+import { type Result, setAside, takeIn } from './take-in.ts';
 
 /** Takes in a batch of entries, each in its own transaction; what was taken in before gets its first answer. */
 
@@ -19,7 +31,7 @@ type SendCall = Call<typeof sendEntries>;
 
 export async function receiveEntries(api: Api, call: SendCall): Promise<ReplyOf<typeof sendEntries>> {
   const { device_id, entries, unsent } = call.body;
-  const device = found(await findDevice.first(api.db, { device_id }), 'device');
+  const device = (await findDevice.first(api.db, { device_id })) ?? (await registerAgain(api, call));
   await checkSender(api, call, device);
   const answers: EntryAnswer[] = [];
   for (const entry of entries) answers.push(await receive(api, call, device, entry));
@@ -28,14 +40,31 @@ export async function receiveEntries(api: Api, call: SendCall): Promise<ReplyOf<
   return { server_at: at, answers };
 }
 
+/** A restored backup may not have the device: what it did is taken in anyway. */
+async function registerAgain(api: Api, { body, request, staff }: SendCall): Promise<DeviceRow> {
+  const { device_id } = body;
+  const { staff_id, name } = found(body.device ?? null, 'device');
+  const owner = found(await findNameOfStaff.first(api.db, { staff_id }), 'account');
+  checkOwner(staff(), { staff_id, staff_name: owner.name });
+  const at = api.now().toISOString();
+  await registerUnknownDevice(api.db, { device_id, staff_id, name, at }, staff().staff_id, request.id);
+  return found(await findDevice.first(api.db, { device_id }), 'device');
+}
+
+function checkOwner(
+  { staff_id, role }: ReturnType<SendCall['staff']>,
+  device: { staff_id: number; staff_name: string },
+): void {
+  if (device.staff_id === staff_id || mayDo(role, 'administrator')) return;
+  const message = `These entries are of ${device.staff_name}. Only administrators can send the entries of another account.`;
+  throw new ApiError('not_allowed', message);
+}
+
 /** Administrators take over what a device of another account could not send. */
 async function checkSender(api: Api, { body, request, staff }: SendCall, device: DeviceRow): Promise<void> {
-  const { staff_id, role } = staff();
+  const { staff_id } = staff();
+  checkOwner(staff(), device);
   if (device.staff_id === staff_id) return;
-  if (!mayDo(role, 'administrator')) {
-    const message = `These entries are of ${device.staff_name}. Only administrators can send the entries of another account.`;
-    throw new ApiError('not_allowed', message);
-  }
   await noteTakeOver(api.db, {
     at: api.now().toISOString(),
     staff_id,
@@ -64,7 +93,13 @@ async function takeInArriving(api: Api, call: SendCall, device: DeviceRow, entry
   }
   const acting: Acting = { api, request: call.request, reply: call.reply, staff_id };
   const refused = await refusedAsDisabled(api, entry, device);
-  await storeArrival(api.db, arriving, refused ?? (await takeIn(acting, entry, entry)));
+  const result = refused ?? (await takeIn(acting, entry, entry));
+  try {
+    await storeArrival(api.db, arriving, result);
+  } catch (error) {
+    // Its child was removed at this moment, for example: it is stored without.
+    await storeArrival(api.db, arriving, setAside(acting, entry, error));
+  }
 }
 
 /** What was made before the account was disabled is taken in; what came after it is for a person to decide. */

@@ -1,19 +1,26 @@
 import type { FieldEntry } from '@storyvan/contract/common/field-entry';
 import { changeCopyState } from '@storyvan/contract/lending';
 import { v5 } from 'uuid';
+import { ApiError } from '../../api-error.ts';
+import { troubleOf } from '../../db/database-trouble.ts';
 import { type Acting, type Attempt, attempt, callAs, type Known, type Made, refusalOf } from './attempt.ts';
 import { copyOf } from './copy-of.ts';
 import { listChildLoans, listCopies, listSiteLoans } from './field-sync.queries.ts';
-import { afterRefusal, type CopyFacts, type LendingEntry, putIntoStock } from './field-sync.rules.ts';
+import {
+  afterRefusal,
+  type CopyFacts,
+  type LendingEntry,
+  putIntoStock,
+  reasons,
+  type Why,
+} from './field-sync.rules.ts';
 import { readKnown } from './read-known.ts';
 import { joinReport } from './report-join.ts';
 import { mergeSession } from './session-merge.ts';
 
 /** What becomes of an entry: it is made by the call that it stands for, or it needs a person's decision. */
 
-export type Result =
-  | { kind: 'accepted'; made: Made; child_id: number | null }
-  | { kind: 'review'; message: string; child_id: number | null };
+export type Result = { kind: 'accepted'; made: Made; child_id: number | null } | ({ kind: 'review' } & Why);
 
 export interface Asked {
   /** Of the calls made: the entry's own, or one of a decision. */
@@ -21,14 +28,35 @@ export interface Asked {
   despite_likeness?: boolean;
 }
 
+/** An error that one entry causes never stops the others: it is logged, and the entry waits in review. */
 export async function takeIn(acting: Acting, entry: FieldEntry, asked: Asked): Promise<Result> {
+  try {
+    return await recordEntry(acting, entry, asked);
+  } catch (error) {
+    return setAside(acting, entry, error);
+  }
+}
+
+/** Throws again what does not come from the entry, such as of a database that is unavailable: it is sent again. */
+export function setAside(
+  { request }: Pick<Acting, 'request'>,
+  { request_id, kind }: FieldEntry,
+  error: unknown,
+): Extract<Result, { kind: 'review' }> {
+  if (error instanceof ApiError || troubleOf(error)) throw error;
+  request.log.error({ err: error, entry: request_id, kind }, 'an entry of a device could not be recorded');
+  return { kind: 'review', message: reasons.fault, reason: 'fault', child_id: null };
+}
+
+async function recordEntry(acting: Acting, entry: FieldEntry, asked: Asked): Promise<Result> {
   const read = await readKnown(acting.api.db, entry);
   if (read.kind !== 'known') return read;
   const known = { ...read.known, despite_likeness: asked.despite_likeness ?? false };
   const { child_id } = known;
   const tried = await attempt(acting, entry, known, asked.request_id);
   const last = tried.kind === 'refused' ? await afterwards(acting, entry, known, tried) : tried;
-  if (last.kind === 'refused') return { kind: 'review', message: last.refusal.message, child_id };
+  if (last.kind === 'refused')
+    return { kind: 'review', message: last.refusal.message, reason: null, child_id };
   return { kind: 'accepted', made: last.made, child_id: last.made.child_id ?? child_id };
 }
 

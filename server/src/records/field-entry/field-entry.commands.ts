@@ -68,13 +68,13 @@ export async function eraseEntriesOfChild(
   { child_id, name }: { child_id: number; name: string },
 ): Promise<void> {
   for (const { request_id, entry } of await listOfChild.all(tx, { child_id })) {
-    const change = { entry: withoutText(entry), message: recordErased };
+    const change = { entry: withoutText(entry), ...recordErased };
     await updateEntry(tx, change, { request_id, state: 'review' });
   }
   for (const { request_id, message } of await listMessages.all(tx, {})) {
     if (!message?.includes(name)) continue;
-    await updateEntry(tx, { message: recordErased }, { request_id, state: 'review' });
+    await updateEntry(tx, { message: recordErased.message }, { request_id, state: 'review' });
   }
 }
 
-const recordErased = 'The record of this child was erased.';
+const recordErased = { message: 'The record of this child was erased.', reason: 'erased' as const };

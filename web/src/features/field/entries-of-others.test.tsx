@@ -5,6 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exactTime } from '../../lib/ago.ts';
 import {
+  acceptAll,
   answerTo,
   asLeela,
   type FieldServer,
@@ -16,7 +17,7 @@ import {
 } from '../../testing/field-device.ts';
 import { showAtTonca, showWithoutDevice } from '../../testing/field-screen.tsx';
 import { type FieldTab, freshBrowser } from '../../testing/field-tab.ts';
-import { failWith, reply } from '../../testing/server.ts';
+import { failWith, loseConnection, reply } from '../../testing/server.ts';
 
 freshBrowser();
 let server: FieldServer;
@@ -129,11 +130,24 @@ describe('a file of unsent entries', () => {
     await waitFor(() => expect(screen.getByText(/accepted/).textContent).toBe(words));
   });
 
-  it('when the network fails between two batches, will send the rest again', async () => {
-    let batches = 0;
+  it('of which one entry causes an error of the server, will send all others and say so', async () => {
+    const entries = Array.from({ length: 4 }, (_, n) => ({ ...issueOf(n), child: 100 + n }) as FieldEntry);
+    const sent: FieldEntry[] = [];
     reply(sendEntries, ({ body }) => {
-      batches += 1;
-      if (batches === 2) throw new Error('The network is gone.');
+      const batch = body.entries as FieldEntry[];
+      if (batch.some(({ request_id }) => request_id === entries[1]?.request_id)) throw new Error('A fault.');
+      sent.push(...batch);
+      return { server_at: new Date().toISOString(), answers: batch.map((entry) => answerTo(entry)) };
+    });
+    const { keys } = await choose(fileOf(entries));
+    await keys.click(await screen.findByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(sent).toEqual(entries.filter((_, n) => n !== 1));
+  });
+
+  it('when the network fails between two batches, will send the rest again', async () => {
+    reply(sendEntries, ({ body }) => {
+      loseConnection(sendEntries);
       return {
         server_at: new Date().toISOString(),
         answers: (body.entries as FieldEntry[]).map((entry) => answerTo(entry)),
@@ -142,6 +156,7 @@ describe('a file of unsent entries', () => {
     const { keys } = await choose(fileOf(Array.from({ length: 60 }, (_, n) => issueOf(n))));
     await keys.click(await screen.findByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('alert')).toBeDefined();
+    acceptAll(server);
     await keys.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(screen.getByText('60 entries sent: 60 accepted.')).toBeDefined());
   });
