@@ -1,10 +1,11 @@
+import { hooksThatReturn, returningHooksIn } from './hook-rules.ts';
 import { brokenRules, forbiddenImportsIn, importRules, importsOf } from './import-rules.ts';
 import { foreignWrites, foreignWritesIn, homesIn } from './record-writers.ts';
 import { root } from './run.ts';
 
 /**
- * Tries to break each import rule of import-rules.ts and the rule on writers of tables: forbidden examples must be
- * found, and allowed ones accepted. Then checks the program itself.
+ * Tries to break each import rule of import-rules.ts and the rules on writers of tables and on hooks: forbidden examples
+ * must be found, and allowed ones accepted. Then checks the program itself.
  */
 
 type Verdict = 'stopped' | 'let through';
@@ -117,6 +118,20 @@ const writes: [file: string, code: string, verdict: Verdict][] = [
   ['server/src/features/sites/x.queries.ts', "db.selectFrom('child').select('name')", 'let through'],
 ];
 
+/** Hooks as they could be written. */
+const hooks: [code: string, verdict: Verdict][] = [
+  [
+    "http.addHook('onError', async (_request, _reply, error) => {\n  if (error) return count.inc();\n});",
+    'stopped',
+  ],
+  ["http.addHook('onRequest', async (request) => count.inc(request));", 'stopped'],
+  [
+    "http.addHook('onRequest', async (request) => {\n  if (!request) return;\n  count.inc();\n});",
+    'let through',
+  ],
+  ["http.addHook('onClose', async () => {\n  close();\n});\nreturn http;", 'let through'],
+];
+
 const tried = new Set<unknown>();
 for (const [file, imported, verdict] of attempts) {
   const code = imported.replace(/^(type )?(.*)$/, "import $1{ x } from '$2';");
@@ -141,7 +156,15 @@ for (const [file, code, verdict] of writes) {
   process.exitCode = 1;
 }
 
-for (const fault of [...forbiddenImportsIn(root), ...foreignWritesIn(root, homes)]) {
+for (const [code, verdict] of hooks) {
+  const found = hooksThatReturn(code).length > 0 ? 'stopped' : 'let through';
+  if (found === verdict) continue;
+  console.error(`${code} is ${found} and should be ${verdict}.`);
+  process.exitCode = 1;
+}
+
+const faults = [...forbiddenImportsIn(root), ...foreignWritesIn(root, homes), ...returningHooksIn(root)];
+for (const fault of faults) {
   console.error(fault);
   process.exitCode = 1;
 }

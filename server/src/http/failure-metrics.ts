@@ -20,7 +20,7 @@ export function countFailures(http: FastifyInstance, register: Registry): void {
   });
   http.server.on('drop', () => refusals.inc({ code: 'connection' }));
   http.addHook('onError', async (_request, _reply, error) => {
-    if (error instanceof ApiError) return refusals.inc({ code: error.code });
+    if (error instanceof ApiError) refusals.inc({ code: error.code });
     const code = troubleOf(error);
     if (code) troubles.inc({ code, cause: causeOf(error) });
   });

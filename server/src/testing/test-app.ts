@@ -105,7 +105,9 @@ export function makeTestApp(
     await addStaff(app.db, testStaff);
     const backups = { folder: backupFolder(app.settings), nightly: false, make: null };
     const startExport = () => exportHere(app.settings, app.clock.now);
-    const given = { backups, startExport, ...options };
+    // As `serve` sets it: what counts requests also sees their errors.
+    const metrics = { backups: backups.folder };
+    const given = { backups, startExport, metrics, ...options };
     app.http = await buildApp({ db: app.db, now: () => app.clock.now, ...given });
     app.cookie = await cookieOf(app.http, testStaff);
     await showSecondFactor(app.db);
