@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DatabaseUnavailable, troubleOf } from './database-trouble.ts';
+import { connectPostgresClient } from './postgres/postgres-driver.ts';
 
 const withCode = (code: string) => Object.assign(new Error('as the driver says it'), { code });
 
@@ -38,6 +39,18 @@ describe('the trouble of a database', () => {
     'Client has encountered a connection error and is not queryable',
   ])('is read from the driver’s sentence "%s", which has no code, as unavailable', (sentence) => {
     expect(troubleOf(new Error(sentence))).toBe('unavailable');
+  });
+
+  it('is unavailable, when the Unix socket of PostgreSQL is not there, as the driver says it', async () => {
+    const error = await connectPostgresClient('postgres://storyvan@/storyvan?host=/nowhere/at/all').catch(
+      (each: unknown) => each,
+    );
+    expect(error).toMatchObject({ code: 'ENOENT' });
+    expect(troubleOf(error)).toBe('unavailable');
+  });
+
+  it.each(['EACCES', 'ENOTSOCK', 'ENOTDIR'])('is unavailable, when connecting fails with %s', (code) => {
+    expect(troubleOf(Object.assign(withCode(code), { syscall: 'connect' }))).toBe('unavailable');
   });
 
   it('is unavailable, if this program detected it itself', () => {

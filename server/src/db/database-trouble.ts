@@ -16,6 +16,8 @@ export function troubleOf(error: unknown): DatabaseTrouble | null {
   if (error instanceof DatabaseUnavailable) return error.trouble;
   const { code } = error as { code?: unknown };
   if (typeof code !== 'string') return troubleOfMessage(error.message);
+  // Whatever the reason, such as a missing Unix socket (ENOENT) or one that is not ready for this user (EACCES).
+  if ((error as { syscall?: unknown }).syscall === 'connect') return 'unavailable';
   if (isSqliteCode(code)) return troubleOfSqlite(code);
   if (isSqlState(code)) return troubleOfPostgres(code);
   return socketCodes.test(code) ? 'unavailable' : null;
