@@ -48,7 +48,7 @@ export default defineConfig({
       'src/http/*.test.ts',
       'src/system-tests/fuzz-socket.test.ts',
       'src/system-tests/built-server.test.ts',
-      'src/system-tests/security/*.built.test.ts',
+      'src/**/*.built.test.ts',
     ],
   },
 });

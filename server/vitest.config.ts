@@ -4,11 +4,7 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    exclude: [
-      ...configDefaults.exclude,
-      'src/system-tests/built-server.test.ts',
-      'src/system-tests/security/*.built.test.ts',
-    ],
+    exclude: [...configDefaults.exclude, 'src/system-tests/built-server.test.ts', 'src/**/*.built.test.ts'],
     pool: 'forks',
     // The test files of a worker share their modules, and each has its own database.
     isolate: false,

@@ -14,7 +14,8 @@ export function restoreCommand(program: Command, settings: () => Settings): void
       const target = settings();
       if (!target.DATABASE_URL) refuseMoved(target.DATA_DIR);
       const restored = await restore(target, file, { force: options.force ?? false, now: new Date() });
-      await recordRestored(target, 'restore_backup', restored);
+      // Before its entry in the audit log: the restore has succeeded, also if that entry fails.
       printRestored(restored);
+      await recordRestored(target, 'restore_backup', restored);
     });
 }

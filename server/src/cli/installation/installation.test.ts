@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,10 +18,10 @@ import { type Place, placeOf } from './place.ts';
 import {
   compareVersions,
   findInstalled,
+  otherVersions,
   putLink,
   putVersion,
   readLink,
-  removeOtherVersions,
 } from './program-files.ts';
 import { readinessUrl } from './service.ts';
 import { SetAside } from './set-aside.ts';
@@ -108,13 +109,19 @@ describe('the installed versions', () => {
     expect(readdirSync(at('put'))).toEqual(['1.0.0']);
   });
 
-  it('but those to keep, are removed, and nothing else', () => {
+  it('but those to keep and those that run, are to be removed, and nothing else', () => {
     const { programs } = place('many');
-    for (const name of ['1.0.0', '1.0.1', '1.1.0', 'mine'])
+    for (const name of ['0.8.0', '0.9.0/bin', '1.0.0', '1.0.1', '1.1.0', 'mine'])
       mkdirSync(join(programs, name), { recursive: true });
     symlinkSync('1.1.0', join(programs, 'current'));
-    removeOtherVersions(place('many'), ['1.1.0', '1.0.1']);
-    expect(readdirSync(programs).sort()).toEqual(['1.0.1', '1.1.0', 'current', 'mine']);
+    copyFileSync('/bin/sleep', join(programs, '0.9.0/bin/node'));
+    const running = spawn(join(programs, '0.9.0/bin/node'), ['60']);
+    try {
+      const others = otherVersions(place('many'), ['1.1.0', '1.0.1']);
+      expect(others.sort()).toEqual([join(programs, '0.8.0'), join(programs, '1.0.0')]);
+    } finally {
+      running.kill();
+    }
   });
 });
 
@@ -168,6 +175,15 @@ describe('a library set aside', () => {
       'replaced-20261118T043000Z.sqlite': 'after',
       'replaced-20261118T043000Z.sqlite-wal': 'log of after',
     });
+  });
+
+  it('that is gone, never takes the library away when it is put back', () => {
+    const data = at('data-without-copy');
+    mkdirSync(data);
+    writeFileSync(join(data, 'storyvan.sqlite'), 'only');
+    const aside = new SetAside(data, '1.0.1', owner);
+    expect(() => aside.putBack(new Date())).toThrow('the library stays where it is');
+    expect(readdirSync(data)).toEqual(['storyvan.sqlite']);
   });
 
   it('that is not needed any more, leaves nothing behind', () => {

@@ -68,10 +68,26 @@ export function putLink(target: string, link: string): void {
 export const readLink = (link: string): string | null =>
   lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(link) : null;
 
-/** Removes all versions but those. */
-export function removeOtherVersions({ programs }: Place, keep: string[]): void {
-  for (const name of readdirSync(programs).filter((each) => /^\d+\.\d+\.\d+/.test(each)))
-    if (!keep.includes(name)) rmSync(join(programs, name), { recursive: true });
+/** The folders of all versions but those to keep and those that still run: another library may not be restarted yet. */
+export function otherVersions({ programs }: Place, keep: string[]): string[] {
+  const running = runningPrograms();
+  return readdirSync(programs)
+    .filter((name) => /^\d+\.\d+\.\d+/.test(name) && !keep.includes(name))
+    .map((name) => join(programs, name))
+    .filter((folder) => !running.some((program) => program.startsWith(`${folder}/`)));
+}
+
+/** The program file of each process that this user may look at. */
+function runningPrograms(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [readlinkSync(`/proc/${pid}/exe`)];
+      } catch {
+        return [];
+      }
+    });
 }
 
 /** Below zero if `a` is the earlier version, above zero if it is the later one. "1.0.0-rc.1" is earlier than "1.0.0". */

@@ -32,6 +32,7 @@ export class SetAside {
    * a moment; returns its name.
    */
   putBack(now: Date): string {
+    if (!existsSync(this.kept)) throw new Error(`there is no ${this.kept}, so the library stays where it is`);
     const replaced = join(this.folder, `replaced-${stampOf(now)}.sqlite`);
     const move = (from: string, to: string) => this.owner.run('mv', [from, to]);
     this.each(this.library, replaced, move);

@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartError } from '../../start-error.ts';
+import { orWarn } from './or-warn.ts';
 import type { Place } from './place.ts';
 
 /** Unpacks a release archive beside the installed versions, passes the folder on, and removes it afterwards. */
@@ -32,7 +33,7 @@ export async function withUnpacked(
       throw new StartError(`${path} is not a release archive of Storyvan. ${stderr.trim()}`.trim());
     return work(join(folder, archive));
   } finally {
-    rmSync(folder, { recursive: true });
+    orWarn(folder, () => rmSync(folder, { recursive: true }));
   }
 }
 

@@ -1,19 +1,21 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { backupName } from '../../recovery/backup.ts';
 import { StartError } from '../../start-error.ts';
 import { version } from '../../version.ts';
 import { putCommandAndUnit, putSettings, systemctl } from './install.ts';
+import { orWarn } from './or-warn.ts';
 import { type Owner, ownerOf } from './owner.ts';
 import { currentLink, type Place } from './place.ts';
 import {
   compareVersions,
   type Installed,
   nodeOf,
+  otherVersions,
   programOf,
   putLink,
   putVersion,
   readLink,
-  removeOtherVersions,
 } from './program-files.ts';
 import type { Rehearsed } from './rehearse.ts';
 import { becomesReady, readinessUrl, type Service } from './service.ts';
@@ -81,20 +83,20 @@ function rehearse(staged: string, owner: Owner, env: Record<string, string>): Re
 }
 
 async function replace(upgrading: Upgrade): Promise<void> {
-  const { place, service, old, env, rehearsed } = upgrading;
+  const { service, env, rehearsed } = upgrading;
   const steps = new Steps();
   const served = service.active();
   // From here on the switch is finished or undone, also when the terminal is closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const start = performance.now();
+  let aside: SetAside | null = null;
   try {
     service.stop();
     steps.do(
       () => undefined,
       () => served && service.start(),
     );
-    const finish =
-      served && rehearsed.migrations.length > 0 ? keepLibrary(upgrading, steps) : () => undefined;
+    if (served && rehearsed.migrations.length > 0) aside = keepLibrary(upgrading, steps);
     switchPrograms(upgrading, steps);
     if (served) {
       service.start();
@@ -106,12 +108,18 @@ async function replace(upgrading: Upgrade): Promise<void> {
       if (!(await becomesReady(service, readinessUrl(env), longest)))
         throw new StartError(`Storyvan ${version} did not become ready.`);
     }
-    finish();
-    tellDone(upgrading, served, performance.now() - start);
-    removeOtherVersions(place, [version, basename(old.folder)]);
   } catch (error) {
-    await goBack(upgrading, steps, served, error as Error);
+    return goBack(upgrading, steps, served, error as Error);
   }
+  // People work with the new version now, so nothing that fails from here on may undo the steps.
+  tellDone(upgrading, served, performance.now() - start);
+  removeWhatIsLeft(upgrading, aside);
+}
+
+function removeWhatIsLeft({ place, old }: Upgrade, aside: SetAside | null): void {
+  if (aside) orWarn(`The copy of the library from before the upgrade`, () => aside.remove());
+  for (const folder of otherVersions(place, [version, basename(old.folder)]))
+    orWarn(folder, () => rmSync(folder, { recursive: true }));
 }
 
 function tellDone({ place, old, rehearsed }: Upgrade, served: boolean, milliseconds: number): void {
@@ -142,11 +150,12 @@ async function goBack(
   );
 }
 
-/** Keeps the library as it is before a migration. Returns what to do once the new version is ready. */
-function keepLibrary({ owner, env, old, place }: Upgrade, steps: Steps): () => void {
+/** Keeps the library as it is before a migration: in a backup on PostgreSQL (null), otherwise in a copy. */
+function keepLibrary({ owner, env, old, place }: Upgrade, steps: Steps): SetAside | null {
+  const data = env.DATA_DIR ?? place.data;
   if (env.DATABASE_URL !== undefined) {
-    const said = owner.run(old.node, [programOf(old.folder), 'backup'], env);
-    const [, backup = ''] = /The backup is (\S+)\.\n/.exec(said) ?? [];
+    const backup = join(env.BACKUP_DIR ?? join(data, 'backups'), backupName(new Date()));
+    owner.run(old.node, [programOf(old.folder), 'backup', '--to', backup], env);
     steps.do(
       () => undefined,
       () => {
@@ -154,15 +163,15 @@ function keepLibrary({ owner, env, old, place }: Upgrade, steps: Steps): () => v
         console.error(lastLines(restored));
       },
     );
-    return () => undefined;
+    return null;
   }
-  const aside = new SetAside(env.DATA_DIR ?? place.data, version, owner);
+  const aside = new SetAside(data, version, owner);
   aside.keep();
   steps.do(
     () => undefined,
     () => console.error(`What the new version wrote is kept in ${aside.putBack(new Date())}.`),
   );
-  return () => aside.remove();
+  return aside;
 }
 
 function switchPrograms({ place, owner, old, staged, service }: Upgrade, steps: Steps): void {
