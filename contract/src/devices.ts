@@ -68,7 +68,11 @@ export const checkIn = endpoint({
     device_at: instant.describe('By the clock of the device'),
     unsent: wholeNumber(1_000_000).describe('Entries on the device that were not sent'),
     places: idList(500, 'That is too many places.').describe('site_grade_ids of what it has taken along'),
-    wiped: yesOrNo.default(false).describe('It was blocked and has removed all names'),
+    wiped: yesOrNo
+      .default(false)
+      .describe(
+        'It has removed all names. Noted only of a device that is blocked or whose account is disabled',
+      ),
   }),
   reply: z.object({
     state: z
@@ -125,7 +129,7 @@ export const blockDevice = endpoint({
     account: ({ reply }) => reply.staff_id,
     detail: ({ reply }) => reply.name,
   },
-  doc: 'Blocks a device of the account that is signed in; administrators block any. It can take nothing along, and removes all names at its next contact. Its unsent entries can still be sent.',
+  doc: 'Blocks a device of the account that is signed in; administrators block any. It can take nothing along, and removes all names at its next contact. All sign-ins of its account end, apart from the one that makes this call. Its unsent entries can still be sent after a new sign-in.',
 });
 
 export const unblockDevice = endpoint({

@@ -58,6 +58,16 @@ export class Away {
     for (const accn_no of this.books) await device.desk.scanAccepted(accn_no);
   }
 
+  /** On Today, after its sign-in has ended. */
+  async signIn({ username, password }: Account): Promise<void> {
+    const { page } = this.device;
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/today$/);
+  }
+
   /** The screen and the files of the browser have no name; the files have the entries. Leaves the browser closed. */
   async expectNamesGone(entriesGone = false): Promise<void> {
     const { device, names, books } = this;

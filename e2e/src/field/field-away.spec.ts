@@ -1,13 +1,14 @@
 import { expect, signInQuickly, test } from '../fixtures.ts';
 import { Away, addAccount } from './away.ts';
 
-test('a device that is blocked while it is away loses all names at its next contact, and sends its entries', async ({
+test('a device that is blocked while it is away loses all names and its sign-in at its next contact, and sends its entries after a new one', async ({
   page,
   demo,
 }) => {
   await signInQuickly(page);
   const name = 'Lost phone';
-  const away = await Away.start(page, demo.url, { name });
+  const account = await addAccount(page, demo.url, 'Rosario Gomes');
+  const away = await Away.start(page, demo.url, { name, account });
   const { device } = away;
   try {
     await page.goto('/library/devices');
@@ -20,12 +21,18 @@ test('a device that is blocked while it is away loses all names at its next cont
     // From the desk that was open.
     await expect(device.page).toHaveURL(/\/today$/, { timeout: 60_000 });
     await expect(device.page.getByText('Ask an administrator to unblock it')).toBeVisible();
+    await expect(device.page.getByText('Sign in to send your entries.')).toBeVisible();
+    const registered = await device.page.request.post('/api/field/register_device', {
+      data: { device_id: crypto.randomUUID(), name: 'Another phone' },
+    });
+    expect(registered.status()).toBe(401);
+    await away.signIn(account);
     await device.untilSent();
     await expect(device.page.getByText('3 entries sent: 3 accepted.')).toBeVisible();
     await away.expectRecorded(page);
     await away.expectNamesGone(true);
     await page.reload();
-    await expect(row.getByText('blocked, names removed')).toBeVisible();
+    await expect(row.getByText('blocked, reported names as removed')).toBeVisible();
   } finally {
     await device.close();
   }
@@ -54,11 +61,7 @@ test('after an administrator has ended the sign-in of a device that is away, it 
     await expect(device.page.getByRole('link', { name: 'Not sending' })).toBeVisible();
     await away.expectRecorded(page, []);
 
-    await device.page.getByRole('link', { name: 'Sign in', exact: true }).click();
-    await device.page.getByLabel('Username').fill(account.username);
-    await device.page.getByLabel('Password', { exact: true }).fill(account.password);
-    await device.page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(device.page).toHaveURL(/\/today$/);
+    await away.signIn(account);
     await device.untilSent();
     await expect(device.page.getByText('3 entries sent: 3 accepted.')).toBeVisible();
     await away.expectRecorded(page);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setAccountActive } from '@storyvan/contract/accounts';
+import { signIn } from '@storyvan/contract/auth';
 import {
   blockDevice,
   checkIn,
@@ -30,6 +31,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   device_id = await makeDevice(app.db, { name });
 });
+
+/** The cookie of one more sign-in of an account. */
+async function signedIn(body: { username: string; password: string }): Promise<{ cookie: string }> {
+  const { headers } = await app.http.inject({ method: 'POST', url: signIn.path, payload: body });
+  return { cookie: String(headers['set-cookie']).split(';')[0] as string };
+}
 
 /** As an administrator reads it. */
 async function readDevice(id = device_id): Promise<Device | null> {
@@ -141,6 +148,29 @@ describe('checking in', () => {
     expect(await readDevice()).toMatchObject({ wiped_at: server_at, places: [] });
   });
 
+  it('that says that it is wiped, notes nothing of a device that may hold names', async () => {
+    const taken_at = new Date(app.clock.now.getTime() - 120_000).toISOString();
+    const id = await makeDevice(app.db);
+    const site_grade_id = await makeSite(app.db);
+    await makeHeldPlace(app.db, { device_id: id, site_grade_id, taken_at });
+    const body = contact({ device_id: id, wiped: true, places: [] });
+    await app.http.inject({ method: 'POST', url: checkIn.path, payload: body });
+    expect(await readDevice(id)).toMatchObject({ wiped_at: null, places: [{ site_grade_id }] });
+  });
+
+  it('without a sign-in, cannot hide what the device holds', async () => {
+    const taken_at = new Date(app.clock.now.getTime() - 120_000).toISOString();
+    const id = await makeDevice(app.db);
+    const site_grade_id = await makeSite(app.db);
+    await makeHeldPlace(app.db, { device_id: id, site_grade_id, taken_at });
+    const body = contact({ device_id: id, places: [] });
+    await app.http.inject({ method: 'POST', url: checkIn.path, payload: body });
+    await app.send('POST', checkIn.path, body, asSunita);
+    expect(await readDevice(id)).toMatchObject({ places: [{ site_grade_id }] });
+    await app.call(checkIn, { body });
+    expect(await readDevice(id)).toMatchObject({ places: [] });
+  });
+
   it('of a disabled account, says so, also if the device is blocked', async () => {
     await app.signInAs('Joel Pinto');
     const joel = sunita + 1;
@@ -219,6 +249,32 @@ describe('changing a device', () => {
     expect(await readDevice(id)).toMatchObject({ blocked_at, blocked_by: 'Sunita Gaonkar' });
   });
 
+  it('ends every other sign-in of the account, so that the device cannot register as a new one', async () => {
+    const phone = { cookie: await app.signInAs('Tulsi Kerkar') };
+    const tulsi = { username: 'tulsi', password: 'a long password' };
+    const desk = await signedIn(tulsi);
+    const id = randomUUID();
+    await app.send('POST', registerDevice.path, { device_id: id, name }, phone);
+    const registerAgain = (as: object) =>
+      app.send('POST', registerDevice.path, { device_id: randomUUID(), name }, { ...as });
+    expect((await app.send('POST', blockDevice.path, { device_id: id }, desk)).statusCode).toBe(200);
+    expect((await registerAgain(phone)).statusCode).toBe(401);
+    expect((await registerAgain(desk)).statusCode).toBe(200);
+    await app.call(unblockDevice, { body: { device_id: id } });
+    await app.call(blockDevice, { body: { device_id: id } });
+    expect((await registerAgain(desk)).statusCode).toBe(401);
+    expect((await registerAgain({ cookie: app.cookie })).statusCode).toBe(200);
+  });
+
+  it('blocked again after it was wiped, has not reported the names as removed yet', async () => {
+    const id = await makeDevice(app.db);
+    await app.call(blockDevice, { body: { device_id: id } });
+    await checkInWith({ device_id: id, wiped: true });
+    await app.call(unblockDevice, { body: { device_id: id } });
+    await app.call(blockDevice, { body: { device_id: id } });
+    expect(await readDevice(id)).toMatchObject({ wiped_at: null });
+  });
+
   it.each([
     ['renaming', renameDevice],
     ['blocking', blockDevice],
@@ -239,6 +295,7 @@ describe('changing a device', () => {
     await app.call(renameDevice, { body: { device_id: id, name: 'Tablet' } });
     await app.call(blockDevice, { body: { device_id: id } });
     expect(await readDevice(id)).toMatchObject({ name: 'Tablet', blocked_by: 'Leela Naik' });
+    asSunita = await signedIn({ username: 'sunita', password: 'a long password' });
     await app.call(unblockDevice, { body: { device_id: id } });
     expect(await readDevice(id)).toMatchObject({ blocked_at: null, blocked_by: null });
   });

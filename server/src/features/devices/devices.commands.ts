@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { found } from '../../api-error.ts';
 import { changed, command, unchanged } from '../../db/command.ts';
 import type { Database, Executor, Transaction } from '../../db/database.ts';
+import { endAuthSessions } from '../../records/account/account.commands.ts';
 import {
   deleteHeldPlace,
   insertDeviceIfNew,
@@ -55,20 +56,23 @@ export function register(
 export function noteCheckIn(
   db: Database,
   { device_id, unsent, places, wiped }: BodyOf<typeof checkIn>,
-  now: Date,
+  { staff_id, now }: { staff_id: number | null; now: Date },
 ): Promise<ReplyOf<typeof checkIn>> {
   const at = now.toISOString();
   return db.transaction(async (tx) => {
     const device = await findDevice.first(tx, { device_id });
+    const state = stateOf(device);
     if (device) {
       await noteDeviceContact(tx, { device_id, at, unsent });
-      if (wiped && device.wiped_at === null) await updateDevice(tx, { wiped_at: at }, { device_id });
-      const held = await listHeldPlaces(tx, [device_id]);
-      for (const site_grade_id of placesGone(held, { places, wiped, now })) {
+      const hasWiped = wiped && (state === 'blocked' || state === 'account disabled');
+      if (hasWiped && device.wiped_at === null) await updateDevice(tx, { wiped_at: at }, { device_id });
+      // Who only knows the device_id cannot hide what the device holds.
+      const held = staff_id === device.staff_id || hasWiped ? await listHeldPlaces(tx, [device_id]) : [];
+      for (const site_grade_id of placesGone(held, { places, wiped: hasWiped, now })) {
         await deleteHeldPlace.run(tx, { device_id, site_grade_id });
       }
     }
-    return { state: stateOf(device), server_at: at };
+    return { state, server_at: at };
   });
 }
 
@@ -81,13 +85,18 @@ export function rename(work: DeviceWork, { device_id, name }: BodyOf<typeof rena
   });
 }
 
-/** Blocked again, it keeps who has blocked it first, and when. */
-export function block(work: DeviceWork, device_id: string): Promise<Device> {
+/**
+ * Ends the sign-ins of its account as well, apart from the one that blocks it: with one of them the device could
+ * register as another one. Blocked again, it keeps who has blocked it first, and when.
+ */
+export function block(work: DeviceWork & { session_id: string }, device_id: string): Promise<Device> {
   return command(work.db, async (tx) => {
     const before = await getForChange(tx, work, device_id);
     if (before.blocked_at !== null) return unchanged(await readDevice(tx, device_id));
-    const blocked = { blocked_at: work.now.toISOString(), blocked_by: work.staff_id };
+    const { now, staff_id, session_id } = work;
+    const blocked = { blocked_at: now.toISOString(), blocked_by: staff_id, wiped_at: null };
     await updateDevice(tx, blocked, { device_id });
+    await endAuthSessions(tx, { staff_id: before.staff_id, except: session_id, now });
     return changed(await readDevice(tx, device_id));
   });
 }

@@ -34,12 +34,16 @@ export function devicesRoutes(api: Api): void {
     );
 
   serve(api, registerDevice, (call) => register(call.work(), call.body));
-  serve(api, checkIn, ({ db, body }) => noteCheckIn(db, body, api.now()));
+  serve(api, checkIn, ({ db, body, request }) =>
+    noteCheckIn(db, body, { staff_id: request.signedIn?.staff.staff_id ?? null, now: api.now() }),
+  );
   serve(api, myDevices, async ({ db, staff }) =>
     withPlaces(await listDevicesOf.all(db, { staff_id: staff().staff_id })),
   );
   serve(api, listDevices, async ({ db }) => withPlaces(await listAllDevices.all(db, {})));
   serve(api, renameDevice, (call) => rename(work(call), call.body));
-  serve(api, blockDevice, (call) => block(work(call), call.body.device_id));
+  serve(api, blockDevice, (call) =>
+    block({ ...work(call), session_id: call.request.signedIn?.session_id ?? '' }, call.body.device_id),
+  );
   serve(api, unblockDevice, (call) => unblock(call.work(), call.body.device_id));
 }

@@ -99,13 +99,15 @@ describe('taking a place along', () => {
     expect(kit.children.content).toHaveLength(21);
   });
 
-  it('of a device that was wiped, counts as new names on it', async () => {
+  it('of a device that was wiped and unblocked, counts as new names on it', async () => {
+    await app.call(blockDevice, { body: { device_id } });
     await app.call(checkIn, {
       body: { device_id, device_at: app.clock.now.toISOString(), unsent: 0, places: [], wiped: true },
     });
     const wiped = async () =>
       (await app.call(myDevices)).find((one) => one.device_id === device_id)?.wiped_at;
     expect(await wiped()).toBe(app.clock.now.toISOString());
+    await app.call(unblockDevice, { body: { device_id } });
     await take();
     expect(await wiped()).toBeNull();
   });

@@ -237,7 +237,7 @@ test('my account, of a person who lends without a network, lists the devices and
   });
   const { keys } = renderScreen(<MyAccountScreen />);
   const section = await screen.findByRole('region', { name: 'Devices that work without a network' });
-  expect(await within(section).findByText('1 unsent entry')).toBeDefined();
+  expect(await within(section).findByText('1 unsent entry, as it last reported')).toBeDefined();
   expect(within(section).getByText('holds Tonca')).toBeDefined();
   await keys.click(within(section).getByRole('button', { name: 'Block: Phone of the van' }));
   await keys.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));

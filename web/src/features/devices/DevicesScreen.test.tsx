@@ -84,7 +84,9 @@ describe('the devices of all accounts', () => {
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Block: Phone of the van' }));
     const question = await screen.findByRole('dialog', { name: 'Block Phone of the van?' });
-    expect(question.textContent).toContain('Its 12 unsent entries can still be sent.');
+    expect(question.textContent).toContain(
+      'Meera Kamat is signed out on every other browser. Its 12 unsent entries can still be sent after a new sign-in.',
+    );
     await keys.click(within(question).getByRole('button', { name: 'Block' }));
     await screen.findByText('Phone of the van is blocked.');
     await keys.click(await screen.findByRole('button', { name: 'Unblock: Phone of the van' }));

@@ -13,7 +13,7 @@ import { unsentWords } from './device-words.ts';
 
 /** Rename, block and, for administrators, unblock. */
 export function DeviceActions({ device }: { device: Device }) {
-  const { device_id, name, blocked_at } = device;
+  const { device_id, name, staff_name, blocked_at } = device;
   const [renaming, setRenaming] = useState(false);
   const mayUnblock = useMay(unblockDevice);
   const { saving, problems, save } = useSaving();
@@ -38,9 +38,10 @@ export function DeviceActions({ device }: { device: Device }) {
             onConfirm={() => setBlocked(true)}
           >
             It can take nothing along, and removes all names of children the next time it has a network.{' '}
+            <bdi dir="auto">{staff_name}</bdi> is signed out on every other browser.{' '}
             {device.unsent > 0
-              ? `Its ${unsentWords(device.unsent)} can still be sent.`
-              : 'Nothing on it is lost: what it has not sent can still be sent.'}
+              ? `Its ${unsentWords(device.unsent)} can still be sent after a new sign-in.`
+              : 'Nothing on it is lost: what it has not sent can still be sent after a new sign-in.'}
           </ConfirmButton>
         )}
         {blocked_at !== null && mayUnblock && (

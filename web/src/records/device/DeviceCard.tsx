@@ -45,7 +45,7 @@ export function DeviceCard({ device, named = false }: { device: Device; named?: 
       </Meta>
       {unsent > 0 && (
         <Text size="sm" tone="warn" strong>
-          {unsentWords(unsent)}
+          {unsentWords(unsent)}, as it last reported
         </Text>
       )}
       <DeviceActions device={device} />

@@ -23,5 +23,5 @@ export function stateOf({ blocked_at, wiped_at }: Device): DeviceState {
   if (blocked_at === null) return { kind: 'good', words: 'active' };
   return wiped_at === null
     ? { kind: 'bad', words: 'blocked, names not removed yet' }
-    : { kind: 'warn', words: 'blocked, names removed' };
+    : { kind: 'warn', words: 'blocked, reported names as removed' };
 }
