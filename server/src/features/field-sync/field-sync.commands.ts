@@ -12,6 +12,7 @@ import {
   updateEntry,
   withoutText,
 } from '../../records/field-entry/field-entry.commands.ts';
+import { contentHash } from './content-hash.ts';
 import {
   type ChildRow,
   type EntryRow,
@@ -55,6 +56,7 @@ const columnsOf = ({ entry, device_id, staff_id, sent_by, now }: Arriving) => {
     refers_to: targetOf(entry) ?? enrolmentsIn(entry)[0] ?? null,
     date,
     made_at: new Date(made_at).toISOString(),
+    content_hash: contentHash(entry),
     received_at: now.toISOString(),
   };
 };

@@ -11,6 +11,14 @@ export const findEntry = prepare((db, p: Slots<{ request_id: string }>) =>
 );
 export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry.first>>>;
 
+/** Of entries that may have arrived before: whose they are, and what they said. */
+export const listArrived = prepareForKeys((db, request_ids: string[]) =>
+  db
+    .selectFrom('field_entry')
+    .select(['request_id', 'staff_id', 'content_hash'])
+    .where('request_id', 'in', request_ids),
+);
+
 /** Locked, so that it is not decided before what waits for it is stored. */
 export const lockEntry = prepare((db, p: Slots<{ request_id: string }>) =>
   db.selectFrom('field_entry').select('state').where('request_id', '=', p('request_id')).forShare(),

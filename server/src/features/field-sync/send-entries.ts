@@ -7,6 +7,7 @@ import type { Api } from '../../http/context.ts';
 import type { Call } from '../../http/serve.ts';
 import { type DeviceRow, findDevice } from '../../records/device/device.queries.ts';
 import type { Acting } from './attempt.ts';
+import { contentHash } from './content-hash.ts';
 import {
   noteContact,
   noteTakeOver,
@@ -18,6 +19,7 @@ import {
   type EntryRow,
   findEntry,
   findNameOfStaff,
+  listArrived,
   listChildren,
   listInReviewOf,
 } from './field-sync.queries.ts';
@@ -33,6 +35,7 @@ export async function receiveEntries(api: Api, call: SendCall): Promise<ReplyOf<
   const { device_id, entries, unsent } = call.body;
   const device = (await findDevice.first(api.db, { device_id })) ?? (await registerAgain(api, call));
   await checkSender(api, call, device);
+  await checkRepeated(api, device, entries);
   const answers: EntryAnswer[] = [];
   for (const entry of entries) answers.push(await receive(api, call, device, entry));
   const at = api.now().toISOString();
@@ -72,6 +75,25 @@ async function checkSender(api: Api, { body, request, staff }: SendCall, device:
     detail: `${body.entries.length}, ${device.name}`,
     request_id: request.id,
   });
+}
+
+/**
+ * An entry sent again gets its first answer, but only the same entry of the same account. Checked before any is taken
+ * in, so that a device knows of a refused batch that nothing of it was.
+ */
+async function checkRepeated({ db }: Api, { staff_id }: DeviceRow, entries: FieldEntry[]): Promise<void> {
+  const arrived = await listArrived(db, [...new Set(entries.map(({ request_id }) => request_id))]);
+  const known = new Map(arrived.map((row) => [row.request_id, row]));
+  for (const [n, entry] of entries.entries()) {
+    const { request_id } = entry;
+    const content_hash = contentHash(entry);
+    const before = known.get(request_id);
+    const isSame = !before || (before.content_hash ?? content_hash) === content_hash;
+    if (!isSame || (before && before.staff_id !== staff_id)) {
+      throw ApiError.invalidField(`entries.${n}`, 'Another entry has arrived under this request_id.');
+    }
+    known.set(request_id, { request_id, staff_id, content_hash });
+  }
 }
 
 async function receive(api: Api, call: SendCall, device: DeviceRow, entry: FieldEntry): Promise<EntryAnswer> {
