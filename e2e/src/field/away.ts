@@ -58,10 +58,10 @@ export class Away {
     for (const accn_no of this.books) await device.desk.scanAccepted(accn_no);
   }
 
-  /** On Today, after its sign-in has ended. */
+  /** After the sign-in of the device has ended. */
   async signIn({ username, password }: Account): Promise<void> {
     const { page } = this.device;
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/\/signin/);
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();

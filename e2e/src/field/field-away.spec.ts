@@ -19,14 +19,14 @@ test('a device that is blocked while it is away loses all names and its sign-in 
 
     device.network.set('fine');
     // From the desk that was open.
-    await expect(device.page).toHaveURL(/\/today$/, { timeout: 60_000 });
-    await expect(device.page.getByText('Ask an administrator to unblock it')).toBeVisible();
-    await expect(device.page.getByText('Sign in to send your entries.')).toBeVisible();
+    await expect(device.page).toHaveURL(/\/signin/, { timeout: 60_000 });
+    await expect(device.page.getByText(`3 unsent entries of ${account.name}`)).toBeVisible();
     const registered = await device.page.request.post('/api/field/register_device', {
       data: { device_id: crypto.randomUUID(), name: 'Another phone' },
     });
     expect(registered.status()).toBe(401);
     await away.signIn(account);
+    await expect(device.page.getByText('Ask an administrator to unblock it')).toBeVisible();
     await device.untilSent();
     await expect(device.page.getByText('3 entries sent: 3 accepted.')).toBeVisible();
     await away.expectRecorded(page);
@@ -61,6 +61,7 @@ test('after an administrator has ended the sign-in of a device that is away, it 
     await expect(device.page.getByRole('link', { name: 'Not sending' })).toBeVisible();
     await away.expectRecorded(page, []);
 
+    await device.page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await away.signIn(account);
     await device.untilSent();
     await expect(device.page.getByText('3 entries sent: 3 accepted.')).toBeVisible();
