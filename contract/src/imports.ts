@@ -124,7 +124,10 @@ export const sendImportPart = endpoint({
   doc: 'Sends a part of a file. A part that is sent again changes nothing.',
 });
 
-const column = z.record(z.string().max(60), z.string().max(1000));
+const mostFields = 100;
+const column = z
+  .record(z.string().max(60), z.string().max(1000))
+  .refine((own) => Object.keys(own).length <= mostFields, 'A file has at most 100 fields.');
 
 export const importChoices = z.object({
   kind: optionalLine(40).describe('What the file holds, such as catalogue; null: detect it'),

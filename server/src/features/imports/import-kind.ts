@@ -13,6 +13,8 @@ export interface Field {
   max: number;
   /** Its cells are dates in any common form; a kind gets them as 2026-01-05. */
   date?: true;
+  /** A date that may be left empty if it cannot be read; of a year only, it is the first day. */
+  optional?: true;
 }
 
 /** The cells of one row by field, trimmed and in NFC; a missing or empty one is ''. */
@@ -25,6 +27,8 @@ export interface InputRow {
   /** The line in the file, or the number of the record, from 1. */
   line: number;
   cells: Cells;
+  /** Remarks on how the cells were read. */
+  notes?: string[];
 }
 
 export interface Level {
@@ -43,7 +47,7 @@ export interface Reject extends Unusable {
 }
 
 /** `note` is a remark on an accepted row; the report counts the rows with each note. */
-export type Reading<Value> = { value: Value; note?: string } | Unusable;
+export type Reading<Value> = { value: Value; note?: string; notes?: string[] } | Unusable;
 
 export interface Located<Value> {
   line: number;
@@ -141,6 +145,8 @@ interface KindSpec<Value extends FlatValue> {
   /** The key by which two rows are about the same record, and its name for people. */
   identity(value: Value): { key: string; label: string };
   plan(on: Executor, rows: Located<Value>[], options: WriteOptions): Promise<Plan>;
+  /** Rows that contradict each other are all rejected: which one is right is not known. */
+  rejectsAll?: boolean;
 }
 
 /** For kinds with few rows: everything is decided in the transaction that writes. */
@@ -161,9 +167,9 @@ export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): Impo
     important,
     async prepare(rows, levels, unit, onRow) {
       const rejects: Reject[] = [];
-      const noteOf = new Map<number, string>();
+      const notesOf = new Map<number, string[]>();
       const read: Located<Value>[] = [];
-      for (const { line, cells } of rows) {
+      for (const { line, cells, notes = [] } of rows) {
         const reading = unusableCell(cells, fields) ?? spec.read(cells, levels);
         const pause = onRow();
         if (pause) await pause;
@@ -172,14 +178,14 @@ export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): Impo
           continue;
         }
         read.push({ line, where: `${unit.toLowerCase()} ${line}`, value: reading.value });
-        if (reading.note) noteOf.set(line, reading.note);
+        notesOf.set(line, [...notes, ...(reading.note ? [reading.note] : []), ...(reading.notes ?? [])]);
       }
-      const merged = mergeRepeated(read, spec.identity);
+      const merged = mergeRepeated(read, spec);
       return {
         rejects: [...rejects, ...merged.rejects],
         repeated: merged.repeated,
         sameAs: merged.sameAs,
-        notes: (rejected) => countNotes(merged.rows, noteOf, rejected),
+        notes: (rejected) => countNotes(merged.rows, notesOf, rejected),
         plan: (on, options) => spec.plan(on, merged.rows, options),
       };
     },
@@ -188,13 +194,13 @@ export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): Impo
 
 function countNotes(
   rows: { line: number }[],
-  noteOf: Map<number, string>,
+  notesOf: Map<number, string[]>,
   rejected: Set<number>,
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { line } of rows) {
-    const note = rejected.has(line) ? undefined : noteOf.get(line);
-    if (note) counts.set(note, (counts.get(note) ?? 0) + 1);
+    if (rejected.has(line)) continue;
+    for (const note of notesOf.get(line) ?? []) counts.set(note, (counts.get(note) ?? 0) + 1);
   }
   return counts;
 }
@@ -229,10 +235,11 @@ const isAlike = (
 /** Merges rows about the same record; a row that contradicts an earlier one is rejected, whatever the order. */
 function mergeRepeated<Value extends FlatValue>(
   rows: Located<Value>[],
-  identity: KindSpec<Value>['identity'],
+  { identity, rejectsAll = false }: Pick<KindSpec<Value>, 'identity' | 'rejectsAll'>,
 ): { rows: Located<Value>[]; rejects: Reject[]; repeated: number; sameAs: Map<number, number> } {
   const byKey = new Map<string, Located<Value>>();
   const sameAs = new Map<number, number>();
+  const contradicted = new Set<string>();
   const rejects: Reject[] = [];
   let repeated = 0;
   for (const { line, where, value } of rows) {
@@ -252,10 +259,16 @@ function mergeRepeated<Value extends FlatValue>(
     if (differing) {
       const reason = `${label} is already in ${earlier.where}, with another ${differing.replaceAll('_', ' ')}: ${earlier.value[differing]}.`;
       rejects.push({ line, kind: 'contradicts an earlier row', reason });
+      if (rejectsAll && !contradicted.has(key)) {
+        const other = `${label} is also in ${where}, with another ${differing.replaceAll('_', ' ')}: ${value[differing]}.`;
+        rejects.push({ line: earlier.line, kind: 'contradicts a later row', reason: other });
+        contradicted.add(key);
+      }
       continue;
     }
     repeated += 1;
     for (const field of Object.keys(value) as (keyof Value)[]) earlier.value[field] ??= value[field];
   }
-  return { rows: [...byKey.values()], rejects, repeated, sameAs };
+  const kept = [...byKey].filter(([key]) => !contradicted.has(key)).map(([, row]) => row);
+  return { rows: kept, rejects, repeated, sameAs };
 }

@@ -1,6 +1,6 @@
 import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import type { Executor } from '../../db/database.ts';
-import { prepareForKeys } from '../../db/prepare.ts';
+import { prepare, prepareForKeys } from '../../db/prepare.ts';
 import { placeName } from '../place/place-name.ts';
 
 const numbersAtOnce = 4096;
@@ -60,3 +60,13 @@ export async function listNumberOwners(
     }),
   );
 }
+
+/** The lengths of the numbers that begin with a zero. */
+export const listPaddedLengths = prepare<Record<string, never>, { length: number }>((db) =>
+  db
+    .selectFrom('given_number')
+    .select((eb) => eb.fn<number>('length', ['number']).as('length'))
+    .distinct()
+    .where('number', '>=', '0')
+    .where('number', '<', '1'),
+);

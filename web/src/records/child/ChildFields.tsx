@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { today } from '@storyvan/domain/calendar-date';
+import { genders } from '@storyvan/domain/gender';
 import type { RefObject } from 'react';
 import { type Form, textField } from '../../lib/form.ts';
 import { useLevels } from '../level/levels.ts';
@@ -18,8 +19,8 @@ interface ChildFieldsProps {
 export function ChildFields({ form, proposedCard, levelLabel, nameField }: ChildFieldsProps) {
   const { draft } = form;
   const levels = useLevels();
-  const known = ['', 'girl', 'boy', 'other'];
-  const genders = known.includes(draft.gender) ? known : [...known, draft.gender];
+  const known = ['', ...genders] as string[];
+  const offered = known.includes(draft.gender) ? known : [...known, draft.gender];
   const card_no = draft.card_no ?? proposedCard ?? '';
   return (
     <>
@@ -50,7 +51,7 @@ export function ChildFields({ form, proposedCard, levelLabel, nameField }: Child
       <NativeSelect
         label="Gender"
         {...textField(form, 'gender')}
-        data={genders.map((value) => ({ value, label: value || 'not recorded' }))}
+        data={offered.map((value) => ({ value, label: value || 'not recorded' }))}
       />
       <TextInput
         label="Guardian's phone"

@@ -29,6 +29,9 @@ export function readOptions(options: string): ImportOptions {
 export const writeOptions = (options: Partial<ImportOptions>): string => JSON.stringify(options);
 
 export const mostEditedRows = 1000;
+/** In characters. */
+export const mostEditedInRow = 64 * 1024;
+export const mostEdited = 1024 * 1024;
 
 /** With the cells of one more row corrected. */
 export const withEdit = (

@@ -1,6 +1,7 @@
 import type { ImportDetail, ImportRow, ImportSummary } from '@storyvan/contract/common/import-shapes';
 import type { ImportRecord } from '../../../records/import/import.queries.ts';
 import { kinds } from '../carry-out.ts';
+import type { ImportKind } from '../import-kind.ts';
 import { readOptions } from './choices.rules.ts';
 
 /** Imports as the screens show them. */
@@ -33,13 +34,15 @@ interface Found {
   other: { import_id: string; file_name: string; by: string | null } | null;
 }
 
+export const kindOf = ({ kind }: Pick<ImportRecord, 'kind'>): ImportKind | null =>
+  kind !== null && Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : null;
+
 export function detailOf(
   row: ImportRecord,
   { received, hasRejects, hasEntries, other }: Found,
 ): ImportDetail {
   const { choices, edits } = readOptions(row.options);
-  const kind =
-    row.kind !== null && Object.hasOwn(kinds, row.kind) ? kinds[row.kind as keyof typeof kinds] : null;
+  const kind = kindOf(row);
   const needed = new Set(kind?.needed.flat());
   return {
     ...summaryOf(row),

@@ -6,7 +6,7 @@ import type {
   runImport,
   stopImport,
 } from '@storyvan/contract/imports';
-import { found } from '../../../api-error.ts';
+import { ApiError, found } from '../../../api-error.ts';
 import { changed, command, unchanged } from '../../../db/command.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -15,8 +15,15 @@ import { countParts, findImport, findWriting, hasEntries } from '../../../record
 import type { Work } from '../../../records/work.ts';
 import { release, releaseLapsed } from '../lapsed.commands.ts';
 import { forgetRows } from './check.commands.ts';
-import { mostEditedRows, readOptions, withEdit, writeOptions } from './choices.rules.ts';
-import { isInterrupted } from './detail.rules.ts';
+import {
+  mostEdited,
+  mostEditedInRow,
+  mostEditedRows,
+  readOptions,
+  withEdit,
+  writeOptions,
+} from './choices.rules.ts';
+import { isInterrupted, kindOf } from './detail.rules.ts';
 import type { ImportWork } from './work-on-import.commands.ts';
 
 /** The steps of an import: check, correct, run, stop, revert. The work itself goes on in the background. */
@@ -79,13 +86,22 @@ export function correctRow(
   return command(db, async (tx) => {
     const row = await getImport(tx, import_id);
     const details = detailsOf(row);
+    const fields = kindOf(row)?.fields.map(({ field }) => field) ?? [];
+    const unknown = Object.keys(cells).find((field) => !fields.includes(field));
+    if (row.state === 'ready' && unknown !== undefined)
+      throw ApiError.invalidField('cells', `This file has no field ${unknown}.`);
     const options = withEdit(readOptions(row.options), line, cells);
+    const text = writeOptions(options);
+    if (JSON.stringify(options.edits[line]).length > mostEditedInRow || text.length > mostEdited) {
+      const message = 'These corrections are too long. Correct the file and upload it again.';
+      return unchanged({ status: said('too many', message), details });
+    }
     if (Object.keys(options.edits).length > mostEditedRows) {
       const message = `At most ${mostEditedRows.toLocaleString('en')} rows can be corrected here. Correct the file and upload it again.`;
       return unchanged({ status: said('too many', message), details });
     }
     const known = { import_id, state: 'ready' as const };
-    if (!(await moveImport(tx, known, { options: writeOptions(options) }))) {
+    if (!(await moveImport(tx, known, { options: text }))) {
       return unchanged({ status: said('not ready', 'This import cannot be corrected now.'), details });
     }
     return changed({ status: said('corrected', `Row ${line} is corrected.`), details });

@@ -162,11 +162,20 @@ export type TitleValue = {
   description: string | null;
 };
 
+/** The lines below a register, such as "Checked by:". */
+const isSignature = (title: string): boolean => /^[\p{L}\p{M}\s.’']{1,40}:$/u.test(title);
+
 export function readTitle(cells: Cells, levels: Level[]): Reading<TitleValue> {
   const title = cleanTitle(cells.title);
   if (!title) return { kind: 'no title', reason: 'The row has no title.' };
   const reading = readIsbn(cells.isbn ?? '', cells.isbn13);
   if ('reason' in reading) return reading;
+  if (isSignature(title) && !cells.author && reading.isbn === null) {
+    return {
+      kind: 'no book',
+      reason: `"${title}" is not a title: the row has neither an author nor an ISBN.`,
+    };
+  }
   const level = readLevel(cells.level, levels);
   if (level === undefined) return unknownLevel(cells.level, levels);
   const value = {

@@ -47,7 +47,10 @@ export function titlesByName(titles: NamedTitle[]): Map<string, NamedTitle[]> {
 export function pickTitle(copy: CopyValue, byName: Map<string, NamedTitle[]>): NamedTitle | Unusable {
   const name = copy.title ?? '';
   const named = byName.get(wordsKey(name)) ?? byName.get(wordsKey(beforeSubtitle(name))) ?? [];
-  const agreeing = named.filter((title) => agrees(copy, title));
+  const exact = named.filter((title) => agrees(copy, title));
+  // A name that is written in another way, or of another person of the book.
+  const agreeing =
+    exact.length === 0 && named.length === 1 ? named.filter((own) => isAkin(copy, own)) : exact;
   if (agreeing.length === 0) return unknownTitle(copy);
   const preferences: ((title: NamedTitle) => boolean)[] = [
     (title) => wordsKey(title.title) === wordsKey(name),
@@ -63,16 +66,31 @@ export function pickTitle(copy: CopyValue, byName: Map<string, NamedTitle[]>): N
   return found.length === 1 ? (found[0] as NamedTitle) : severalTitles(copy, found);
 }
 
+const isAkin = (copy: CopyValue, title: NamedTitle): boolean => {
+  const known = new Set(authorWords(title.author).filter((word) => word.length > 2));
+  const sharesName = authorWords(copy.author).some((word) => known.has(word));
+  return sharesName && agrees({ ...copy, author: null }, title);
+};
+
 const agrees = (copy: CopyValue, title: NamedTitle): boolean =>
   (copy.author === null || isSameAuthor(copy.author, title.author)) &&
   (copy.language === null || wordsKey(copy.language) === wordsKey(title.language));
 
-/** "Tolkien, J. R. R." equals "J.R.R. Tolkien", and one of two authors is enough. */
+/** "Tolkien, J. R. R., 1892-1973" equals "J.R.R. Tolkien", and one of several authors is enough. */
 function isSameAuthor(one: string, other: string | null): boolean {
-  const left = wordsKey(one).split(' ');
-  const right = wordsKey(other).split(' ');
+  const left = authorWords(one);
+  const right = authorWords(other);
+  if ((other ?? '').split(';').some((author) => authorWords(author).every((word) => left.includes(word))))
+    return true;
   return left.every((word) => right.includes(word)) || right.every((word) => left.includes(word));
 }
+
+/** Without the years of life. */
+const authorWords = (author: string | null): string[] => {
+  const words = wordsKey(author).split(' ');
+  const names = words.filter((word) => !/^\d{4}$/.test(word));
+  return names.length > 0 ? names : words;
+};
 
 const yearOf = (published: string | null): string => /\d{4}/.exec(published ?? '')?.[0] ?? '';
 

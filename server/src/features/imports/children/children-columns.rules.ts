@@ -160,6 +160,7 @@ export const childFields: Field[] = [
     ],
     max: 40,
     date: true,
+    optional: true,
   },
   {
     field: 'guardian_phone',

@@ -45,7 +45,15 @@ describe('importing children', () => {
     expect(await imports.run('children', lines)).toMatchObject({ added: 3, rejects: [] });
     const enrolled = await listChildren();
     expect(enrolled).toMatchObject([
-      { name: 'Asha Naik', card_no: 'C-1', code: 'CHI', junior: 0, gender: 'F', baseline_level: 1, level: 2 },
+      {
+        name: 'Asha Naik',
+        card_no: 'C-1',
+        code: 'CHI',
+        junior: 0,
+        gender: 'girl',
+        baseline_level: 1,
+        level: 2,
+      },
       { name: 'Ravi', card_no: null, code: 'CHI', junior: 1, baseline_level: 2, level: 2 },
       { name: 'Meera', card_no: 'C-3', code: 'III-A', level: null },
     ]);

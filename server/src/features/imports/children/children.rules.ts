@@ -1,12 +1,21 @@
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { plainDigits } from '@storyvan/domain/digits';
+import { readGender } from '@storyvan/domain/gender';
 import { gradeMatchKey, readGradeCode } from '@storyvan/domain/grade-code';
 import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import { foldText } from '@storyvan/domain/search-words';
 import { byKey } from '../../../by-key.ts';
 import type { KnownChild } from '../../../records/child/child-row.ts';
 import { readNumber } from '../copies/numbers.rules.ts';
-import { notADate, oneLine, orNull, readDate, readLevel, unknownLevel } from '../files/values.rules.ts';
+import {
+  isNone,
+  notADate,
+  oneLine,
+  orNull,
+  readDate,
+  readLevel,
+  unknownLevel,
+} from '../files/values.rules.ts';
 import type { Cells, Level, Reading, Unusable } from '../import-kind.ts';
 import { readShift } from '../places/grades.rules.ts';
 import { readJunior } from '../places/sites.rules.ts';
@@ -44,11 +53,21 @@ export function readChild(cells: Cells, levels: Level[]): Reading<ChildValue> {
   if (inactive_since === undefined) return notADate(cells.inactive_since, 'the day of leaving');
   const future = futureOf({ date_of_birth, inactive_since });
   if (future) return future;
-  const gender = orNull(oneLine(cells.gender));
+  const gender = isNone(cells.gender) ? null : readGender(oneLine(cells.gender));
   const guardian_phone = orNull(plainDigits(oneLine(cells.guardian_phone)));
-  const more = { gender, baseline_level, level, date_of_birth, guardian_phone, inactive_since };
-  return { value: { card_no: card.number, name, ...place, ...more } };
+  const notes = gender === undefined ? [unknownGender] : [];
+  const more = {
+    gender: gender ?? null,
+    baseline_level,
+    level,
+    date_of_birth,
+    guardian_phone,
+    inactive_since,
+  };
+  return { value: { card_no: card.number, name, ...place, ...more }, notes };
 }
+
+const unknownGender = 'Gender not understood, so left empty';
 
 function futureOf(dates: Record<string, string | null>): Unusable | null {
   const now = today(new Date());
@@ -90,10 +109,24 @@ export function readPlace(cells: Cells): { place_key: string; place: string } | 
   const grade = readGradeCode(oneLine(cells.grade), oneLine(cells.section));
   if (!school) return { kind: 'no place', reason: 'The row has neither a site nor a school.' };
   if (!grade) return { kind: 'no place', reason: `The row has no grade for school ${school}.` };
+  if (isDateLike(cells.grade ?? '')) return classIsDate(cells.grade ?? '');
   const shift = readShift(cells.shift);
   const place = `grade ${grade} of school ${school}${shift ? `, shift ${shift}` : ''}`;
   return { place, place_key: gradeKey(school, shift, grade) };
 }
+
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
+/** Excel turns the class 3-4 into 3 April. */
+const dateOfClass = new RegExp(
+  `^(?:\\d{4}-\\d\\d-\\d\\d|\\d{1,2}[-/ ]${month}(?:[-/ ]\\d{2,4})?|${month}[-/ ]\\d{1,4})$`,
+  'i',
+);
+const isDateLike = (cell: string): boolean => dateOfClass.test(cell.trim());
+
+const classIsDate = (cell: string): Unusable => ({
+  kind: 'class is a date',
+  reason: `The class is the date ${cell.trim()}: a spreadsheet has made a date of a class such as 3-4. Format the column as text and type the classes again.`,
+});
 
 export type PresentChild = KnownChild;
 

@@ -16,6 +16,7 @@ export const copies = importKind<CopyValue>({
   needed: [['accn_no'], ['isbn', 'isbn13', 'title']],
   important: [],
   read: readCopy,
+  rejectsAll: true,
   identity: ({ accn_no }) => ({ key: accn_no, label: `Accession number ${accn_no}` }),
   async plan(on, rows) {
     const titleOf = await titleFinder(

@@ -88,6 +88,16 @@ function lookAt(cells: Iterable<DateCell>) {
   return { open, dayFirst, monthFirst };
 }
 
+/** "NA", "-", "0000-00-00": people and databases write that there is none. */
+export const isNoDate = (cell: string): boolean =>
+  /^(?:n\.?\/?a\.?|nil|none|null|-+|[0\s:./-]+)$/i.test(plainDigits(cell.trim()));
+
+/** 1 January of "2013". */
+export function firstDayOf(cell: string): CalendarDate | null {
+  const year = /^((?:19|20)\d\d)(?:\.0+)?$/.exec(plainDigits(cell.trim()))?.[1];
+  return year === undefined ? null : `${year}-01-01`;
+}
+
 function readDate(header: string, cell: string, order: DateOrder | null): CalendarDate | Unusable {
   const found = partsOf(cell);
   const wrong = {

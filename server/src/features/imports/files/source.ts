@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { plainCell, safeCell } from '@storyvan/domain/safe-cell';
 import { StartError } from '../../../start-error.ts';
 import type { RecordCopy } from '../copies/record-copies.commands.ts';
 import type { ImportKind, InputRow, Reject, Unit } from '../import-kind.ts';
@@ -131,7 +132,7 @@ function leftOutRows(known: KnownTable['known'], count: number, unit: Unit): str
 /** Finds the cells of a row by the names of their columns. */
 function cellFinder(headers: string[]): (cells: string[]) => CellOf {
   const columnCalled = new Map(headers.map((own, at) => [compactHeader(own), at]));
-  return (cells) => (name) => (cells[columnCalled.get(compactHeader(name)) ?? -1] ?? '').trim();
+  return (cells) => (name) => plainCell(cells[columnCalled.get(compactHeader(name)) ?? -1] ?? '').trim();
 }
 
 function* readRows(
@@ -170,7 +171,7 @@ function copiesOf(known: KnownTable['known'], headers: string[], rows: TextRow[]
   const cellOf = cellFinder(headers);
   const copies = rows.flatMap(({ line, cells, damage }): RecordCopy[] => {
     if (damage !== undefined) return [];
-    const numbers = read((cells[column] ?? '').normalize('NFC')).map((number) => number.trim());
+    const numbers = read(plainCell(cells[column] ?? '').normalize('NFC')).map((number) => number.trim());
     const own = state?.(cellOf(cells)) ?? 'available';
     return numbers.filter((number) => number !== '').map((accn_no) => ({ line, accn_no, state: own }));
   });
@@ -188,5 +189,6 @@ function writeRejectedRows({ headers, write }: Table, rows: TextRow[], rejects: 
     const beyond = cells.slice(headers.length);
     return [...kept.map(({ at }) => cells[at] ?? ''), String(line), own.join(' '), ...beyond];
   });
-  return write([[...kept.map(({ header }) => header), ...rejectHeaders], ...lines]);
+  const table = [[...kept.map(({ header }) => header), ...rejectHeaders], ...lines];
+  return write(table.map((cells) => cells.map(safeCell)));
 }

@@ -7,6 +7,10 @@ import type { Level, Unusable } from '../import-kind.ts';
 
 export const orNull = (cell: string | undefined): string | null => (cell ? cell : null);
 
+/** "NA", "-", "nil": people write that there is none. */
+export const isNone = (cell: string | undefined): boolean =>
+  /^(?:n\.?\/?a\.?|nil|none|null|-+|)$/i.test((cell ?? '').trim());
+
 /** On one line, with single spaces. */
 export const oneLine = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim();
 
@@ -19,7 +23,7 @@ export const withoutLineBreaks = (cell: string | undefined): string =>
 
 /** "Level 2", "2", "2.0" or a level's name; undefined if the library has no such level. */
 export function readLevel(cell: string | undefined, levels: Level[]): number | null | undefined {
-  if (!cell) return null;
+  if (!cell || isNone(cell)) return null;
   const number = /^(?:reading\s+)?(?:level|lvl|l)?[\s.:#-]*(\d{1,4})(?:\.0+)?$/i.exec(
     plainDigits(cell.trim()),
   )?.[1];

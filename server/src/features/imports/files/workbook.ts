@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, type Range, read, SSF, type WorkSheet } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
 import { StartError } from '../../../start-error.ts';
 import { sampleSize, type Table, type TextRow, writeTable } from './delimited.ts';
@@ -32,18 +32,24 @@ export function readWorkbook(
   rate: (headers: string[]) => HeaderRating,
   { sheet, headerRow }: SheetChoice,
 ): SheetTable {
-  const { rows, name, names } = orDamaged(file, () => {
+  const { rows, name, names, hidden } = orDamaged(file, () => {
     const parts = unpack(file, bytes);
-    const { name, names } = nameOfSheet(file, parts, sheet);
+    const { name, names, hidden } = nameOfSheet(file, parts, sheet);
     const { Sheets, Workbook } = read(parts, { dense: true, cellNF: true, cellFormula: false, sheets: name });
-    return { rows: rowsOf(Sheets[name] as WorkSheet, Workbook?.WBProps?.date1904 ?? false), name, names };
+    return {
+      rows: rowsOf(Sheets[name] as WorkSheet, Workbook?.WBProps?.date1904 ?? false),
+      name,
+      names,
+      hidden,
+    };
   });
   const candidates = rows.filter(({ line }) => headerRow === undefined || line === headerRow);
   if (headerRow !== undefined && candidates.length === 0) {
     throw new StartError(`Row ${headerRow} is empty, so it is not the header.`);
   }
   const header = chooseHeader(candidates.slice(0, 40), ({ cells }) => rate(cells));
-  const others = names.filter((own) => own !== name);
+  const skipped = hidden.filter((own) => own !== name);
+  const others = names.filter((own) => own !== name && !hidden.includes(own));
   return {
     table: {
       headers: header?.cells ?? [],
@@ -61,12 +67,14 @@ export function readWorkbook(
     },
     sheets: names,
     sheet: name,
-    notices:
-      others.length === 0 || sheet !== undefined
+    notices: [
+      ...(others.length === 0 || sheet !== undefined
         ? []
         : [
             `Reading the sheet "${name}". To read another one, add --sheet with its name: ${others.map((own) => `"${own}"`).join(', ')}.`,
-          ],
+          ]),
+      ...(sheet === undefined ? skipped.map((own) => `The hidden sheet "${own}" is not read.`) : []),
+    ],
   };
 }
 
@@ -98,23 +106,43 @@ function unpack(file: string, bytes: Buffer): Uint8Array {
 }
 
 function nameOfSheet(file: string, parts: Uint8Array, wanted: string | undefined) {
-  const { SheetNames: names, Workbook } = read(parts, { bookSheets: true, bookProps: true });
-  const visible = names.filter((_, at) => !Workbook?.Sheets?.[at]?.Hidden);
+  const { SheetNames: names, Workbook } = read(parts, { sheets: [] });
+  const hidden = names.filter((_, at) => Workbook?.Sheets?.[at]?.Hidden);
+  const visible = names.filter((own) => !hidden.includes(own));
   const name =
     wanted === undefined
       ? (visible[0] ?? names[0])
       : names.find((own) => own.trim().toLowerCase() === wanted.trim().toLowerCase());
-  if (name !== undefined) return { name, names };
+  if (name !== undefined) return { name, names, hidden };
   const listed = names.map((own) => `"${own}"`).join(', ');
   throw new StartError(`${basename(file)} has no sheet "${wanted}". Its sheets are: ${listed}.`);
 }
 
 function rowsOf(sheet: WorkSheet, date1904: boolean): TextRow[] {
   const rows = (sheet['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
+  fillDown(rows, sheet['!merges'] ?? []);
   return [...rows].flatMap((row, at) => {
     const cells = Array.from((row ?? []).slice(0, mostColumns), (cell) => textOf(cell, date1904));
     return cells.some((cell) => cell.trim() !== '') ? [{ line: at + 1, cells }] : [];
   });
+}
+
+const mostFilled = 1_000_000;
+
+/** A cell that is merged with those below it, such as the class of several children, counts for each of their rows. */
+function fillDown(rows: ((CellObject | undefined)[] | undefined)[], merges: Range[]): void {
+  let filled = 0;
+  for (const { s: start, e: end } of merges) {
+    const cell = rows[start.r]?.[start.c];
+    if (cell === undefined || start.c >= mostColumns) continue;
+    for (let at = start.r + 1; at <= Math.min(end.r, rows.length - 1) && filled < mostFilled; at++) {
+      const row = rows[at];
+      // Rows without content are not part of the list.
+      if (!row?.some((own) => own?.v !== undefined && own.v !== '')) continue;
+      row[start.c] = cell;
+      filled += 1;
+    }
+  }
 }
 
 function textOf(cell: CellObject | undefined, date1904: boolean): string {

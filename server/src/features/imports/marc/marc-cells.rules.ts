@@ -1,3 +1,4 @@
+import { plainDigits } from '@storyvan/domain/digits';
 import { readIsbn } from '../catalogue/isbn.rules.ts';
 import type { Cells } from '../import-kind.ts';
 import type { MarcField, MarcRecord } from './marc-records.ts';
@@ -87,12 +88,19 @@ function isOwnScript(text: string): boolean {
   return latin.length < letters.length / 2;
 }
 
+/** The Nepali year is 56 or 57 later. */
+const isNepali = (year: string, coded: string | undefined): boolean =>
+  coded !== undefined && [56, 57].includes(Number(year) - Number(coded));
+
 /** In "2021 [1964]" the first year is Nepali and the one in brackets Gregorian, like the coded date. */
-function yearOf(date: string, coded: string): string {
+function yearOf(written: string, coded: string): string {
+  const date = plainDigits(written);
   const year = '1[4-9]\\d\\d|20\\d\\d';
   const bracketed = new RegExp(`\\[[^\\]]*?(${year})`).exec(date)?.[1];
   const codedYear = new RegExp(`^(${year})$`).exec(coded.slice(7, 11))?.[1];
-  return bracketed ?? codedYear ?? /\d{4}/.exec(date)?.[0] ?? date;
+  const [printed, ...others] = date.match(new RegExp(`(?<!\\d)(?:${year})(?!\\d)`, 'g')) ?? [];
+  const isClear = printed !== undefined && others.length === 0 && !isNepali(printed, codedYear);
+  return bracketed ?? (isClear ? printed : codedYear) ?? /\d{4}/.exec(date)?.[0] ?? date;
 }
 
 const normalised = (cells: Cells): Cells =>

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { safeCell } from '@storyvan/domain/safe-cell';
 import { StartError } from '../../../start-error.ts';
 import type { RecordCopy } from '../copies/record-copies.commands.ts';
 import type { CellEdits } from '../files/cell-edits.ts';
@@ -108,7 +109,11 @@ function writeReadable(records: Records, rejects: Reject[]): string {
     const accnNos = itemsOfMarc(record).map(({ accn_no }) => accn_no);
     return [...fields.map((field) => cells[field] ?? ''), accnNos.join('; '), String(record.number), reason];
   });
-  return writeTable([[...fields, 'accn_no', ...rejectHeaders], ...rows], ',');
+  const lines = [[...fields, 'accn_no', ...rejectHeaders], ...rows];
+  return writeTable(
+    lines.map((cells) => cells.map(safeCell)),
+    ',',
+  );
 }
 
 const writeRecords = (records: Records, rejects: Reject[]): Buffer =>
