@@ -51,6 +51,18 @@ export const statisticsOfPlaces = endpoint({
   doc: 'Lending in a range of dates, both included, by site or grade, in the order of names. `all` may be the id of one site (mop) or school (lis), `all_grades` the id of one grade.',
 });
 
+const childrenWhoBorrowed = z.object({ children_borrowed: z.int() });
+
+/** A child counts once, at however many places it borrowed: after a move or a promotion the places add up to more. */
+export const statisticsOfAllPlaces = endpoint({
+  method: 'GET',
+  path: '/api/info/statistics_children_borrowed/:program/:school/:grade/:start/:end',
+  may: 'staff',
+  params: statisticsOfPlaces.params,
+  reply: childrenWhoBorrowed.extend({ before: childrenWhoBorrowed }),
+  doc: 'The different children who borrowed in a range of dates at all places that `statistics_program_site_details` lists for the same path: a child who borrowed at two places counts once. Every other figure is the sum over the places.',
+});
+
 const childFigures = z.object({ issued: z.int(), renewed: z.int(), returned: z.int() });
 
 export const childStatistics = childFigures.extend({

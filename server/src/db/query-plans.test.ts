@@ -71,7 +71,11 @@ describe('the plans of the queries of all screens', () => {
     expect(walksOf(steps, summedOver[name])).toEqual([]);
   });
 
-  const overAProgramme = ['dashboard countBorrowedByPlace', 'lending-statistics listFiguresOfProgramme'];
+  const overAProgramme = [
+    'dashboard countBorrowedByPlace',
+    'lending-statistics listFiguresOfProgramme',
+    'lending-statistics countBorrowersOfProgramme',
+  ];
   it.each(queries.filter(({ name }) => overAProgramme.includes(name)))(
     '$name, which sums over a programme, reads the loans issued in the index of each place only',
     async ({ sql }) => {

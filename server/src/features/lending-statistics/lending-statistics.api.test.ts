@@ -1,5 +1,6 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import {
+  statisticsOfAllPlaces,
   statisticsOfChildren,
   statisticsOfLoans,
   statisticsOfPlaces,
@@ -59,6 +60,16 @@ describe('lending statistics', () => {
     range = { start, end },
   ) =>
     app.call(statisticsOfPlaces, {
+      params: { program, school: 'all', grade: 'all_grades', ...which, ...range },
+    });
+
+  /** Of all places together. */
+  const different = (
+    program: Programme,
+    which: { school?: 'all' | number; grade?: 'all_grades' | number } = {},
+    range = { start, end },
+  ) =>
+    app.call(statisticsOfAllPlaces, {
       params: { program, school: 'all', grade: 'all_grades', ...which, ...range },
     });
 
@@ -209,6 +220,7 @@ describe('lending statistics', () => {
     ].map(([from, to]) => ({ start: from as string, end: to as string }));
     for (const range of ranges) {
       for (const program of ['mop', 'lis'] as const) {
+        const borrowers = { now: new Set<number>(), before: new Set<number>() };
         for (const place of await places(program, {}, range)) {
           const at = { program, id: place.site_grade_id, ...range };
           const rows = await app.call(statisticsOfChildren, { params: at });
@@ -227,6 +239,10 @@ describe('lending statistics', () => {
             place.before.returned,
             place.before.children_borrowed,
           ]);
+          for (const { child_id, issued, before } of rows) {
+            if (issued > 0) borrowers.now.add(child_id);
+            if (before.issued > 0) borrowers.before.add(child_id);
+          }
           for (const { child_id, issued, returned, last_borrowed } of rows) {
             const loans = await app.call(statisticsOfLoans, { params: { ...at, childId: child_id } });
             expect([
@@ -237,6 +253,10 @@ describe('lending statistics', () => {
             ]).toEqual([issued, returned, last_borrowed, true]);
           }
         }
+        expect(await different(program, {}, range)).toEqual({
+          children_borrowed: borrowers.now.size,
+          before: { children_borrowed: borrowers.before.size },
+        });
       }
     }
     const [year] = ranges;
@@ -244,6 +264,27 @@ describe('lending statistics', () => {
     expect(sum(rows.map((row) => row.issued))).toBeGreaterThan(120);
     expect(rows.some((row) => row.children_borrowed > 6)).toBe(true);
   }, 60_000);
+
+  it('of all places together, count a child who has moved or was promoted once', async () => {
+    const school_id = await makeSchool(app.db, { name: 'Curca Primary' });
+    const [third = 0, fourth = 0] = [
+      await makeGrade(app.db, { school_id, code: 'III-B' }),
+      await makeGrade(app.db, { school_id, code: 'IV-B' }),
+    ];
+    const child = () => makeChild(app.db, { site_grade_id: fourth });
+    const [promoted, other] = [await child(), await child()];
+    for (const place of [third, fourth]) {
+      await lend(promoted, place, '2026-11-03');
+      await lend(promoted, place, '2026-10-25');
+    }
+    await lend(other, fourth, '2026-11-04');
+    await lend(await child(), fourth, '2026-11-05', { undone: 1 });
+    const rows = await places('lis', { school: school_id });
+    expect(sum(rows.map((row) => row.children_borrowed))).toBe(3);
+    const all = { children_borrowed: 2, before: { children_borrowed: 1 } };
+    expect(await different('lis', { school: school_id })).toEqual(all);
+    expect(await different('lis', { grade: third })).toEqual({ ...all, children_borrowed: 1 });
+  });
 
   it.each([
     ['a site that is not there', () => `details/mop/99999/all_grades/${start}/${end}`, 404],

@@ -83,6 +83,24 @@ export const listFiguresOfSchool = listFigures('school_id');
 export const listFiguresOfPlace = listFigures('site_grade_id');
 export type FiguresRow = Awaited<ReturnType<typeof listFiguresOfPlace.all>>[number];
 
+/** The different children who borrowed at the places of a programme or of a school. */
+const countBorrowers = (scope: Scope) =>
+  prepare((db, p: Slots<DateRange & { of: string | number }>) =>
+    db
+      // Place by place, from the index of each: SQLite keeps the order of a cross join.
+      .selectFrom('site_grade')
+      .crossJoin('child_loan')
+      .select((eb) => eb.fn.count<number>('child_loan.child_id').distinct().as('children'))
+      .whereRef('child_loan.site_grade_id', '=', 'site_grade.site_grade_id')
+      .where(`site_grade.${scope}`, '=', p('of') as never)
+      .where('child_loan.date_issue', '>=', p('start'))
+      .where('child_loan.date_issue', '<=', p('end'))
+      .where('child_loan.undone', '=', 0),
+  );
+export const countBorrowersOfProgramme = countBorrowers('program');
+export const countBorrowersOfSchool = countBorrowers('school_id');
+export const countBorrowersOfPlace = countBorrowers('site_grade_id');
+
 const listPlaces = (scope: Scope) =>
   prepare((db, p: Slots<{ of: string | number }>) =>
     db

@@ -1,5 +1,6 @@
 import type { ParamsOf } from '@storyvan/contract/endpoint';
 import {
+  statisticsOfAllPlaces,
   statisticsOfChildren,
   statisticsOfLoans,
   statisticsOfPlaces,
@@ -13,6 +14,9 @@ import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { findGrade, findSchool } from '../../records/place/school.queries.ts';
 import {
+  countBorrowersOfPlace,
+  countBorrowersOfProgramme,
+  countBorrowersOfSchool,
   listFiguresOfPlace,
   listFiguresOfProgramme,
   listFiguresOfSchool,
@@ -37,6 +41,15 @@ export function lendingStatisticsRoutes(api: Api): void {
       now: await figures.all(on, { of, start: params.start, end: params.end }),
       before: await figures.all(on, { of, ...rangeBefore(params, api.today()) }),
     });
+  });
+
+  serve(api, statisticsOfAllPlaces, async ({ params }) => {
+    const { of, borrowers } = await scopeOf(api, params);
+    const within = async (range: DateRange) => ({
+      children_borrowed: (await borrowers.first(db.longReads, { of, ...range }))?.children ?? 0,
+    });
+    const now = await within({ start: params.start, end: params.end });
+    return { ...now, before: await within(rangeBefore(params, api.today())) };
   });
 
   serve(api, statisticsOfChildren, async ({ params }) => {
@@ -67,7 +80,8 @@ export function lendingStatisticsRoutes(api: Api): void {
 async function scopeOf(api: Api, { program, school, grade }: ParamsOf<typeof statisticsOfPlaces>) {
   const onePlace = async (id: number) => {
     const { site_grade_id } = await getHolder(api.db, { program, id });
-    return { of: site_grade_id, places: listOnePlace, figures: listFiguresOfPlace };
+    const figures = listFiguresOfPlace;
+    return { of: site_grade_id, places: listOnePlace, figures, borrowers: countBorrowersOfPlace };
   };
   if (grade !== 'all_grades') {
     const row = program === 'lis' ? await findGrade.first(api.db, { site_grade_id: grade }) : null;
@@ -75,9 +89,12 @@ async function scopeOf(api: Api, { program, school, grade }: ParamsOf<typeof sta
     if (school !== 'all' && school !== school_id) throw ApiError.notFound('grade');
     return onePlace(grade);
   }
-  if (school === 'all')
-    return { of: program, places: listPlacesOfProgramme, figures: listFiguresOfProgramme };
+  if (school === 'all') {
+    const figures = listFiguresOfProgramme;
+    return { of: program, places: listPlacesOfProgramme, figures, borrowers: countBorrowersOfProgramme };
+  }
   if (program === 'mop') return onePlace(school);
   const { school_id } = found(await findSchool.first(api.db, { school_id: school }), 'school');
-  return { of: school_id, places: listPlacesOfSchool, figures: listFiguresOfSchool };
+  const figures = listFiguresOfSchool;
+  return { of: school_id, places: listPlacesOfSchool, figures, borrowers: countBorrowersOfSchool };
 }

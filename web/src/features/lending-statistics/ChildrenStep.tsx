@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ChildrenTable } from './ChildrenTable.tsx';
 import { ComparedFigures } from './ComparedFigures.tsx';
-import { comparedFigures, sumOfPlaces } from './place-figures.ts';
+import { comparedFigures } from './place-figures.ts';
 import { StatisticsFrame } from './StatisticsFrame.tsx';
 import { crumbsToProgramme, datesOf, programmeWords, type StatisticsStep } from './statistics-step.ts';
 
@@ -48,7 +48,7 @@ export function ChildrenStep({ site_grade_id, ...step }: StatisticsStep & { site
           <>
             <Section title={mop ? 'The whole site' : 'The whole grade'}>
               <DataState read={places}>
-                {(found) => <ComparedFigures figures={comparedFigures(sumOfPlaces(found))} />}
+                {([found]) => found && <ComparedFigures figures={comparedFigures(found)} />}
               </DataState>
             </Section>
             <ChildrenTable step={step} site_grade_id={site_grade_id} placeName={titleOf(names)} list={list} />

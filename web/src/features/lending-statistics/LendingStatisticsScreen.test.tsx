@@ -55,7 +55,7 @@ describe('the statistics of a programme', () => {
       '0',
       '90',
       '60',
-      '40',
+      '39',
       '40',
       '39',
       '3',

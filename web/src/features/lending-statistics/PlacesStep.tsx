@@ -1,4 +1,8 @@
-import { type PlaceStatistics, statisticsOfPlaces } from '@storyvan/contract/lending-statistics';
+import {
+  type PlaceStatistics,
+  statisticsOfAllPlaces,
+  statisticsOfPlaces,
+} from '@storyvan/contract/lending-statistics';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLibrary } from '../../lib/library.ts';
@@ -15,7 +19,7 @@ import type { Totals } from '../../ui/table/RecordTotals.tsx';
 import { Change, ComparedFigures } from './ComparedFigures.tsx';
 import classes from './LendingStatistics.module.css';
 import { PlaceCardFigures, placeColumns, placeRecords } from './PlaceColumns.tsx';
-import { comparedFigures, figureKeys, sumOfPlaces } from './place-figures.ts';
+import { type Borrowers, comparedFigures, figureKeys, sumOfPlaces } from './place-figures.ts';
 import { StatisticsFrame } from './StatisticsFrame.tsx';
 import {
   crumbsToProgramme,
@@ -30,11 +34,9 @@ import {
 export function PlacesStep(step: StatisticsStep) {
   const { program } = step;
   const { params, options } = datesOf(step);
-  const places = useRead(
-    statisticsOfPlaces,
-    { params: { program, school: 'all', grade: 'all_grades', ...params } },
-    options,
-  );
+  const asked = { params: { program, school: 'all' as const, grade: 'all_grades' as const, ...params } };
+  const places = useRead(statisticsOfPlaces, asked, options);
+  const borrowers = useRead(statisticsOfAllPlaces, asked, options);
   const { noPlaces, toImport, together } = programmeWords[program];
   const [top] = crumbsToProgramme(step);
   return (
@@ -49,9 +51,11 @@ export function PlacesStep(step: StatisticsStep) {
         {(list) => (
           <>
             <Section title={together}>
-              <ComparedFigures figures={comparedFigures(sumOfPlaces(list))} />
+              <DataState read={borrowers}>
+                {(different) => <ComparedFigures figures={comparedFigures(sumOfPlaces(list, different))} />}
+              </DataState>
             </Section>
-            <PlacesTable step={step} places={list} />
+            <PlacesTable step={step} places={list} borrowers={borrowers.data} />
           </>
         )}
       </DataState>
@@ -59,8 +63,15 @@ export function PlacesStep(step: StatisticsStep) {
   );
 }
 
+interface PlacesTableProps {
+  step: StatisticsStep;
+  places: PlaceStatistics[];
+  /** The different children of all places. */
+  borrowers: Borrowers | undefined;
+}
+
 /** The lending of each place of a programme; each row links to the children of that place. */
-function PlacesTable({ step, places }: { step: StatisticsStep; places: PlaceStatistics[] }) {
+function PlacesTable({ step, places, borrowers }: PlacesTableProps) {
   const [filter, setFilter] = useState('');
   const { place, places: placesWord } = programmeWords[step.program];
   const shown = places.filter((each) => matchesWords(filter, each.place_name));
@@ -73,7 +84,7 @@ function PlacesTable({ step, places }: { step: StatisticsStep; places: PlaceStat
       rowKey={({ site_grade_id }) => String(site_grade_id)}
       renderCard={(each) => <PlaceCardFigures step={step} place={each} />}
       records={{ fileName: recordsFileName(step), columns: placeRecords(step.program) }}
-      totals={totalsOf(shown)}
+      totals={totalsOf(shown, shown.length === places.length ? borrowers : undefined)}
       filter={{
         field: <FilterField label={`Filter ${placesWord}`} value={filter} onChange={setFilter} />,
         noneFits: (
@@ -86,12 +97,15 @@ function PlacesTable({ step, places }: { step: StatisticsStep; places: PlaceStat
   );
 }
 
-function totalsOf(places: PlaceStatistics[]): Totals {
-  const sum = sumOfPlaces(places);
+/** Of some of the places, how many different children borrowed there is not known: the figure is left out. */
+function totalsOf(places: PlaceStatistics[], borrowers: Borrowers | undefined): Totals {
+  const none = { children_borrowed: 0 };
+  const sum = sumOfPlaces(places, borrowers ?? { ...none, before: none });
   const children = places.reduce((total, { no_of_children }) => total + no_of_children, 0);
   return {
     no_of_children: formatNumber(children),
     ...Object.fromEntries(figureKeys.map((key) => [key, formatNumber(sum[key])])),
+    ...(!borrowers && { children_borrowed: '' }),
     change: <Change value={sum.issued} before={sum.before.issued} />,
   };
 }

@@ -1,4 +1,9 @@
-import type { PlaceFigures, PlaceStatistics } from '@storyvan/contract/lending-statistics';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type {
+  PlaceFigures,
+  PlaceStatistics,
+  statisticsOfAllPlaces,
+} from '@storyvan/contract/lending-statistics';
 import type { ComparedFigure } from './ComparedFigures.tsx';
 
 /** The figures of a programme or a place, in the order shown. */
@@ -21,11 +26,18 @@ const add = (a: PlaceFigures, b: PlaceFigures): PlaceFigures =>
 
 const nothing = Object.fromEntries(figureKeys.map((key) => [key, 0])) as PlaceFigures;
 
-/** The sum over all places, in the range and in the previous period. */
-export function sumOfPlaces(places: PlaceStatistics[]): Compared {
+export type Borrowers = ReplyOf<typeof statisticsOfAllPlaces>;
+
+/**
+ * The sum over all places, in the range and in the previous period. `borrowers` are their different children: a child can
+ * have borrowed at several places.
+ */
+export function sumOfPlaces(places: PlaceStatistics[], borrowers: Borrowers): Compared {
+  const { before, ...now } = borrowers;
   return {
     ...places.reduce<PlaceFigures>(add, nothing),
-    before: places.map(({ before }) => before).reduce(add, nothing),
+    ...now,
+    before: { ...places.map((place) => place.before).reduce(add, nothing), ...before },
   };
 }
 

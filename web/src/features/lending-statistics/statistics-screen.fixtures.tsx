@@ -1,6 +1,7 @@
 import { listLevels } from '@storyvan/contract/catalogue';
 import type { Programme } from '@storyvan/contract/common/programme';
 import {
+  statisticsOfAllPlaces,
   statisticsOfChildren,
   statisticsOfLoans,
   statisticsOfPlaces,
@@ -42,6 +43,11 @@ export function answerStatistics(): void {
   reply(listLevels, levels);
   namePlaces();
   reply(statisticsOfPlaces, ({ params }) => (params.school === 'all' ? [tonca, chimbel] : [tonca]));
+  // One child borrowed at both sites.
+  reply(statisticsOfAllPlaces, {
+    children_borrowed: tonca.children_borrowed + chimbel.children_borrowed - 1,
+    before: { children_borrowed: tonca.before.children_borrowed + chimbel.before.children_borrowed },
+  });
   reply(statisticsOfChildren, childrenOfTonca);
   reply(statisticsOfLoans, loansOfAnushka);
 }
