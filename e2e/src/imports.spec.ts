@@ -49,7 +49,7 @@ test('an Excel register with a wrong column, corrected and imported, gives rejec
   });
   await expect(page.getByText(/wrong check digit/).first()).toBeVisible();
 
-  await confirm(page, 'Import 2 records');
+  await confirm(page, 'Import 2 titles');
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => findBook(page, 'Drum of Tonca')).toBeGreaterThan(0);
 
@@ -61,7 +61,7 @@ test('an Excel register with a wrong column, corrected and imported, gives rejec
   const fixed = readFileSync(file, 'utf8').replace('9788181465239', '');
   writeFileSync(file, fixed);
   await drop(page, 'register.rejects.csv', Buffer.from(fixed));
-  await confirm(page, 'Import 1 record');
+  await confirm(page, 'Import 1 title');
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 30_000 });
 
   await page.goto(address);

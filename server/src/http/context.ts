@@ -37,7 +37,7 @@ export interface Api {
   /** The calls that are served, for `perform`. */
   performers: Map<Endpoint, Performer>;
   /** Starts the background work of an import, which goes on after the call. */
-  workOnImport: (work: { import_id: string; worker: string }) => void;
+  workOnImport: (work: { import_id: string; worker: string; isCheck?: boolean }) => void;
   /** Where this server finds its backups; without it none are known. */
   backups: BackupPlan | undefined;
   /** Starts an export of everything; without it there is none. */

@@ -31,6 +31,8 @@ export function ImportColumns({ detail, columns, onChange }: ImportColumnsProps)
       label: needed ? `${fieldName(field)} *` : fieldName(field),
     })),
   ];
+  // A catalogue with a column of accession numbers adds the copies too.
+  const ofCopies = { value: 'copies', label: fieldName('copies') };
   const shown = reading.headers
     .map((header, at) => ({ header, samples: reading.samples.map((row) => row[at] ?? '').filter(Boolean) }))
     .filter(({ header }) => header !== '' && !ignored.includes(header));
@@ -52,7 +54,7 @@ export function ImportColumns({ detail, columns, onChange }: ImportColumnsProps)
             <NativeSelect
               aria-label={`The column ${header} is`}
               value={fieldOf(header)}
-              data={choices}
+              data={fieldOf(header) === 'copies' ? [...choices, ofCopies] : choices}
               onChange={(event) => choose(header, event.currentTarget.value)}
             />
           </li>

@@ -12,7 +12,7 @@ import { Text } from '../../ui/Text.tsx';
 import { DownloadRejects } from './DownloadRejects.tsx';
 import { HowItIsRead } from './HowItIsRead.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { figuresOf } from './imports.messages.ts';
+import { countsText, figuresOf, partsOf } from './imports.messages.ts';
 import { useStep } from './use-import.ts';
 
 /** A checked file: how it is read, and everything that it would change. */
@@ -62,23 +62,22 @@ const Notes = ({ detail: { reading } }: { detail: ImportDetail }) => (
 );
 
 function Actions({ detail }: { detail: ImportDetail }) {
-  const { import_id, counts, other } = detail;
+  const { import_id, counts, other, kind } = detail;
   const { busy, send } = useStep();
-  const toWrite = (counts?.added ?? 0) + (counts?.changed ?? 0) + (counts?.copies_added ?? 0);
+  const toWrite = partsOf(kind, counts);
   const run = () => send(() => call(runImport, { body: { import_id } }), ['running']);
   return (
     <Group gap="sm">
       <ConfirmButton
         primary
-        label={toWrite === 0 ? 'Nothing to import' : `Import ${counted(toWrite, 'record')}`}
+        label={toWrite === '' ? 'Nothing to import' : `Import ${toWrite}`}
         title="Start the import?"
         busy={busy}
-        disabled={toWrite === 0 || other !== null}
+        disabled={toWrite === '' || other !== null}
         onConfirm={run}
       >
         <Text measure>
-          {counted(counts?.added ?? 0, 'record')} will be added and {formatNumber(counts?.changed ?? 0)}{' '}
-          changed.
+          {toWrite} will be written: {countsText(counts)}.
           {(counts?.rejected ?? 0) > 0 &&
             ` ${counted(counts?.rejected ?? 0, 'row')} will be left out; you can download, fix and import them later.`}{' '}
           The import can be reverted as long as nothing depends on it.

@@ -1,5 +1,5 @@
 import type { ImportState, ImportSummary } from '@storyvan/contract/common/import-shapes';
-import { formatNumber } from '../../lib/numbers.ts';
+import { counted, formatNumber } from '../../lib/numbers.ts';
 import type { Figure } from '../../ui/Figures.tsx';
 
 /** The words of imports. */
@@ -36,6 +36,7 @@ export const revertProgress = (kind: string | null): string =>
 
 const fields: Record<string, string> = {
   accn_no: 'Accession number',
+  copies: 'Accession number of its copies',
   card_no: 'Card number',
   isbn: 'ISBN',
   isbn13: 'ISBN-13',
@@ -89,6 +90,23 @@ export function countsText(counts: ImportSummary['counts']): string {
 }
 
 export const formats = 'CSV, TSV, Excel (.xlsx), MARC 21 or MARCXML, up to 64 MB';
+
+const nouns: Record<string, [string, string]> = {
+  catalogue: ['title', 'titles'],
+  copies: ['copy', 'copies'],
+  children: ['child', 'children'],
+};
+
+/** "408 titles, 960 copies": what will be written, in its parts. */
+export function partsOf(kind: string | null, counts: ImportSummary['counts']): string {
+  const [one, many] = nouns[kind ?? ''] ?? ['record', 'records'];
+  const records = (counts?.added ?? 0) + (counts?.changed ?? 0);
+  const copies = counts?.copies_added ?? 0;
+  return [
+    ...(records > 0 ? [counted(records, one, many)] : []),
+    ...(copies > 0 ? [counted(copies, 'copy', 'copies')] : []),
+  ].join(', ');
+}
 
 /** The numbers to show large: those that are 0 are left out, except for what is added. */
 export function figuresOf(counts: NonNullable<ImportSummary['counts']>): Figure[] {

@@ -131,7 +131,8 @@ function* rowsWith(rows: Iterable<InputRow>, lines: ReadonlySet<number>): Genera
   for (const line of left) yield { line, cells: {} };
 }
 
-const rowsAtOnce = 1000;
+/** Few: a check has low priority, and desks wait while it holds the lock. */
+const rowsAtOnce = 200;
 
 export function storeRows(db: Database, import_id: string, rows: Iterable<StoredRow>): Promise<void> {
   function* slices() {

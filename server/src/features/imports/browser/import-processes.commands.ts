@@ -85,7 +85,8 @@ export class ImportProcesses {
     const args = [limit, ...this.program, 'import', 'work', import_id, worker];
     const env = { ...process.env, DATA_DIR, DATABASE_URL };
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    if (child.pid) setPriority(child.pid, lowPriority);
+    // What writes to the library has normal priority: desks wait while it holds the lock.
+    if (child.pid && job.work.isCheck) setPriority(child.pid, lowPriority);
     Object.assign(job, { child, started: Date.now() });
     const ended = this.#watch(job, child).finally(() => {
       this.#jobs.delete(job);

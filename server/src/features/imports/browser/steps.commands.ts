@@ -74,7 +74,7 @@ export function startCheck(
     };
     if (!(await moveImport(tx, { import_id, state }, values)))
       return no('busy', 'Someone else is working on this import.');
-    tx.afterCommit(() => start({ import_id, worker: values.worker }));
+    tx.afterCommit(() => start({ import_id, worker: values.worker, isCheck: true }));
     return changed({ status: said('checking', 'The file is being checked.'), details });
   });
 }

@@ -15,6 +15,8 @@ export interface ImportWork {
   import_id: string;
   /** Only the worker that was given the import may go on with it. */
   worker: string;
+  /** Only reads the file and stores what its rows would do. */
+  isCheck?: boolean;
 }
 
 const rowsBetweenTurns = 500;
