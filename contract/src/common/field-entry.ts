@@ -28,7 +28,10 @@ export type ChildRef = z.infer<typeof childRef>;
 
 const base64 = (max: number) => z.base64('This is not base64.').max(max);
 
-/** Text that only the server can read: AES-GCM with a key agreed by ECDH (P-256) with the server's sealing key. */
+/**
+ * Text that only the server can read: AES-GCM with a key agreed by ECDH (P-256) with the server's sealing key. The
+ * additional data is `boundTo` its entry and device.
+ */
 export const sealedText = z.object({
   key_id: z.uuid().describe('The sealing key of the server, as take_along gave it'),
   public_key: base64(200).describe('The public key of this text, raw P-256'),
@@ -125,3 +128,9 @@ export const fieldEntry = z.discriminatedUnion('kind', [
 ]);
 export type FieldEntry = z.infer<typeof fieldEntry>;
 export type EntryOf<Kind extends EntryKind> = Extract<FieldEntry, { kind: Kind }>;
+
+/** What a sealed text is bound to, so that a copy of it cannot be read as the text of another entry. */
+export const boundTo = (
+  { request_id, kind }: { request_id: string; kind: EntryKind },
+  device_id: string,
+): string => `${request_id} ${kind} ${device_id}`;

@@ -5,10 +5,11 @@ const { subtle } = webcrypto;
 const curve = { name: 'ECDH', namedCurve: 'P-256' };
 const base64 = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('base64');
 
-/** Seals a text for the server as a browser does it. */
+/** Seals a text for the server as a browser does it, for the entry that `bound` says. */
 export async function seal(
   { key_id, public_key }: { key_id: string; public_key: string },
   text: string,
+  bound: string,
 ): Promise<SealedText> {
   const own = await subtle.generateKey(curve, false, ['deriveBits']);
   const server = await subtle.importKey('raw', Buffer.from(public_key, 'base64'), curve, false, []);
@@ -23,7 +24,12 @@ export async function seal(
     ['encrypt'],
   );
   const iv = webcrypto.getRandomValues(new Uint8Array(12));
-  const encrypted = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
+  const additionalData = new TextEncoder().encode(bound);
+  const encrypted = await subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData },
+    key,
+    new TextEncoder().encode(text),
+  );
   return sealedText.parse({
     key_id,
     public_key: base64(await subtle.exportKey('raw', own.publicKey)),

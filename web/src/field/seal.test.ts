@@ -4,6 +4,7 @@ import { sealText } from './seal.ts';
 
 const { subtle } = webcrypto;
 const curve = { name: 'ECDH', namedCurve: 'P-256' };
+const bound = 'a request_id report a device_id';
 const bytesOf = (text: string) => Buffer.from(text, 'base64');
 
 async function newServer() {
@@ -28,7 +29,8 @@ async function unseal(
     256,
   );
   const key = await subtle.importKey('raw', secret, 'AES-GCM', false, ['decrypt']);
-  const plain = await subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(sealed.iv) }, key, bytesOf(sealed.text));
+  const algorithm = { name: 'AES-GCM', iv: bytesOf(sealed.iv), additionalData: Buffer.from(bound) };
+  const plain = await subtle.decrypt(algorithm, key, bytesOf(sealed.text));
   return JSON.parse(Buffer.from(plain).toString('utf8'));
 }
 
@@ -36,7 +38,7 @@ describe('a sealed text', () => {
   it('with the private key of the server, will be the text', async () => {
     const { seal, privateKey } = await newServer();
     const value = { name: 'सना शेख', age: 9, guardian_phone: null };
-    const sealed = await sealText(seal, value);
+    const sealed = await sealText(seal, value, bound);
     expect(sealed.key_id).toBe(seal.key_id);
     expect(bytesOf(sealed.public_key)).toHaveLength(65);
     expect(bytesOf(sealed.iv)).toHaveLength(12);
@@ -45,7 +47,9 @@ describe('a sealed text', () => {
 
   it('sealed twice, will have nothing in common', async () => {
     const { seal } = await newServer();
-    const [first, second] = await Promise.all([1, 2].map(() => sealText(seal, { observation: 'Loved it.' })));
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => sealText(seal, { observation: 'Loved it.' }, bound)),
+    );
     expect(first?.public_key).not.toBe(second?.public_key);
     expect(first?.iv).not.toBe(second?.iv);
     expect(first?.text).not.toBe(second?.text);
@@ -53,7 +57,7 @@ describe('a sealed text', () => {
 
   it('changed on the way, or with another key, will not be readable', async () => {
     const [{ seal, privateKey }, other] = [await newServer(), await newServer()];
-    const sealed = await sealText(seal, { observation: 'Loved it.' });
+    const sealed = await sealText(seal, { observation: 'Loved it.' }, bound);
     const changed = bytesOf(sealed.text);
     changed.writeUInt8(changed.readUInt8(0) ^ 1, 0);
     await expect(unseal(privateKey, { ...sealed, text: changed.toString('base64') })).rejects.toThrow();
@@ -62,7 +66,7 @@ describe('a sealed text', () => {
 
   it('of the longest report, will fit into an entry', async () => {
     const { seal } = await newServer();
-    const sealed = await sealText(seal, { how_it_went: 'x'.repeat(40_000) });
+    const sealed = await sealText(seal, { how_it_went: 'x'.repeat(40_000) }, bound);
     expect(sealed.text.length).toBeLessThan(60_000);
   });
 });

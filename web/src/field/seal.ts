@@ -11,8 +11,8 @@ const base64 = (bytes: Uint8Array): string =>
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** Encrypts a value with a new key, agreed with the server's public key. */
-export async function sealText(seal: FieldKit['seal'], value: object): Promise<SealedText> {
+/** Encrypts a value with a new key, agreed with the server's public key, for the entry that `bound` says. */
+export async function sealText(seal: FieldKit['seal'], value: object, bound: string): Promise<SealedText> {
   const { subtle } = crypto;
   const server = await subtle.importKey('raw', bytesOf(seal.public_key), curve, false, []);
   const own = await subtle.generateKey(curve, false, ['deriveBits']);
@@ -28,7 +28,8 @@ export async function sealText(seal: FieldKit['seal'], value: object): Promise<S
   );
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify(value));
-  const text = await subtle.encrypt({ name: 'AES-GCM', iv }, key, plain);
+  const additionalData = new TextEncoder().encode(bound);
+  const text = await subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, plain);
   return {
     key_id: seal.key_id,
     public_key: base64(new Uint8Array(await subtle.exportKey('raw', own.publicKey))),

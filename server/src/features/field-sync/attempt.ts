@@ -30,6 +30,8 @@ export interface Acting {
   reply: FastifyReply;
   /** Who made the entry; the records keep this person. */
   staff_id: number;
+  /** The device that made it: its texts are sealed for this one. */
+  device_id: string;
 }
 
 /** An entry with what its references mean on the server. */

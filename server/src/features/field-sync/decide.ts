@@ -52,7 +52,9 @@ export async function decide(api: Api, call: DecideCall): Promise<Reply> {
   if (moved) return reply({ status: 'refused', message: moved });
   const claimed = await claim(api.db, request_id, api.now());
   if (!claimed) return decidedAlready();
-  const acting: Acting = { api, request: call.request, reply: call.reply, staff_id: row.staff_id };
+  const { staff_id: made_by, device_id } = row;
+  const { request, reply: to } = call;
+  const acting: Acting = { api, request, reply: to, staff_id: made_by, device_id };
   const { entry, result } = await carryOut(acting, call.body, read.item, claimed);
   if (result !== 'withdrawn' && result.kind === 'review') {
     await keepInReview(api.db, claimed, result);
@@ -166,7 +168,7 @@ async function tryAgain(acting: Acting, request_id: string): Promise<string[] | 
     if (await keepWaiting(api.db, claimed, first)) return null;
   }
   // It was never tried, so its own request_id has no stored refusal.
-  const result = await takeIn({ ...acting, staff_id: row.staff_id }, entry, entry);
+  const result = await takeIn({ ...acting, staff_id: row.staff_id, device_id: row.device_id }, entry, entry);
   if (result.kind === 'review') {
     await keepInReview(api.db, claimed, result);
     return null;

@@ -1,4 +1,4 @@
-import type { ChildRef, FieldEntry } from '@storyvan/contract/common/field-entry';
+import { boundTo, type ChildRef, type FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { Executor } from '../../db/database.ts';
 import { listActiveChildren } from '../../records/child/child.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
@@ -26,7 +26,7 @@ const review = (
   reason: Why['reason'] = null,
 ): { kind: 'review' } & Why => ({ kind: 'review', message, reason, child_id });
 
-export async function readKnown(on: Executor, entry: FieldEntry): Promise<Read> {
+export async function readKnown(on: Executor, entry: FieldEntry, device_id: string): Promise<Read> {
   const target_id = targetOf(entry);
   const referred = await listReferred(on, [
     ...enrolmentsIn(entry),
@@ -49,7 +49,7 @@ export async function readKnown(on: Executor, entry: FieldEntry): Promise<Read> 
   if (about.kind !== 'about') return about.kind === 'review' ? { ...about, child_id } : about;
 
   const sealed = 'sealed' in entry ? entry.sealed : null;
-  const text = sealed ? await unseal(on, sealed) : {};
+  const text = sealed ? await unseal(on, sealed, boundTo(entry, device_id)) : {};
   if (!text) return review(reasons.unreadable, child_id, 'unreadable');
   const back = 'take_back_from' in entry ? (entry.take_back_from?.child ?? null) : null;
   const { events, ra_id } = about;

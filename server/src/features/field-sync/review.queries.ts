@@ -21,6 +21,7 @@ const items = (db: Kysely<Schema>) =>
       'field_entry.request_id',
       'field_entry.state',
       'field_entry.staff_id',
+      'field_entry.device_id',
       'field_entry.entry',
       'field_entry.message',
       'field_entry.reason',

@@ -1,4 +1,4 @@
-import { fieldEntry } from '@storyvan/contract/common/field-entry';
+import { boundTo, fieldEntry } from '@storyvan/contract/common/field-entry';
 import type { ReviewItem } from '@storyvan/contract/field-sync';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { likelyAmong } from '@storyvan/domain/likely-children';
@@ -30,7 +30,7 @@ export async function showItems(on: Executor, rows: ItemRow[], today: CalendarDa
   const shown: Shown[] = [];
   for (const { row, entry } of parsed) {
     const sealed = 'sealed' in entry && row.child_erased === null ? entry.sealed : null;
-    const text = (sealed && (await unseal(on, sealed))) ?? {};
+    const text = (sealed && (await unseal(on, sealed, boundTo(entry, row.device_id)))) ?? {};
     const accn_no = accnNoOf(entry);
     const copyRow = accn_no === null ? undefined : copies.get(accn_no);
     const here = children.filter(({ site_grade_id }) => site_grade_id === entry.site_grade_id);

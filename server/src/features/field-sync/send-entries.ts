@@ -113,7 +113,7 @@ async function takeInArriving(api: Api, call: SendCall, device: DeviceRow, entry
     if (!first) break;
     if (await storeWaiting(api.db, arriving, first, await findChildOf(api.db, entry))) return;
   }
-  const acting: Acting = { api, request: call.request, reply: call.reply, staff_id };
+  const acting: Acting = { api, request: call.request, reply: call.reply, staff_id, device_id };
   const refused = await refusedAsDisabled(api, entry, device);
   const result = refused ?? (await takeIn(acting, entry, entry));
   try {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { makeChild, makeCopy, makeSite } from '../../testing/factories.ts';
-import { entriesAt, fieldDevice, storedEntry } from '../../testing/features/field-sync.ts';
+import { entriesAt, fieldDevice, reviewOf, sealFor, storedEntry } from '../../testing/features/field-sync.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
@@ -57,4 +57,18 @@ it('an entry of another account, is refused and its answer is not given', async 
   await device.send(entry);
   const reply = await other.post([entry]);
   expect([reply.statusCode, reply.json().answers]).toEqual([400, undefined]);
+});
+
+it('a copy of the text of another entry, cannot be read in the review', async () => {
+  const own = at.report(await sealFor(app, { how_it_went: 'Asha cried.' }), { ra_id: 999_999 });
+  await device.send(own);
+  const { sealed } = JSON.parse((await storedEntry(app, own))?.entry ?? '');
+  const copy = at.report(sealed, { ra_id: 999_999 });
+  const [answer] = await device.send(copy);
+  expect(answer).toMatchObject({ outcome: 'review', message: expect.stringContaining('cannot be read') });
+  const items = await reviewOf(app).list();
+  const textOf = (entry: { request_id: string }) =>
+    items.find(({ request_id }) => request_id === entry.request_id)?.text;
+  expect(textOf(own)).toEqual([{ label: 'How it went', text: 'Asha cried.' }]);
+  expect(textOf(copy)).toEqual([]);
 });

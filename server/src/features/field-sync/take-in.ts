@@ -49,7 +49,7 @@ export function setAside(
 }
 
 async function recordEntry(acting: Acting, entry: FieldEntry, asked: Asked): Promise<Result> {
-  const read = await readKnown(acting.api.db, entry);
+  const read = await readKnown(acting.api.db, entry, acting.device_id);
   if (read.kind !== 'known') return read;
   const known = { ...read.known, despite_likeness: asked.despite_likeness ?? false };
   const { child_id } = known;

@@ -60,7 +60,7 @@ export const listWishesRecorded = prepare((db, p: Slots<OfChild>) =>
 export const listEntriesOfChild = prepare((db, p: Slots<OfChild>) =>
   db
     .selectFrom('field_entry')
-    .select(['made_at', 'kind', 'accn_no', 'date', 'state', 'message', 'entry'])
+    .select(['request_id', 'device_id', 'made_at', 'kind', 'accn_no', 'date', 'state', 'message', 'entry'])
     .where('child_id', '=', p('child_id'))
     .where('child_id', 'is not', null)
     .orderBy('arrival_id'),

@@ -1,3 +1,4 @@
+import { boundTo } from '@storyvan/contract/common/field-entry';
 import type { ChildRecord } from '@storyvan/contract/privacy';
 import { diffLevel } from '@storyvan/domain/diff-level';
 import { timeOfId } from '@storyvan/domain/id-time';
@@ -65,9 +66,9 @@ export async function getRecord(on: Executor, child_id: number): Promise<ChildRe
 
 async function entriesOf(on: Executor, child_id: number): Promise<ChildRecord['field_entries']> {
   const listed: ChildRecord['field_entries'] = [];
-  for (const { entry, ...row } of await listEntriesOfChild.all(on, { child_id })) {
+  for (const { entry, request_id, device_id, ...row } of await listEntriesOfChild.all(on, { child_id })) {
     const sealed = entry === '' ? null : JSON.parse(entry).sealed;
-    const written = sealed && (await unseal(on, sealed));
+    const written = sealed && (await unseal(on, sealed, boundTo({ request_id, kind: row.kind }, device_id)));
     listed.push({ ...row, text: written ? Object.values(written).join('\n') : null });
   }
   return listed;

@@ -1,5 +1,6 @@
-import type { SealedText } from '@storyvan/contract/common/field-entry';
+import { boundTo, type SealedText } from '@storyvan/contract/common/field-entry';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../../db/new-id.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { runQuery } from '../../db/prepare.ts';
 import { seal } from '../../testing/seal.ts';
@@ -8,6 +9,7 @@ import { sealKey } from './seal.commands.ts';
 import { unseal } from './unseal.ts';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+const bound = boundTo({ request_id: newId(), kind: 'report' }, newId());
 const now = new Date('2026-11-21T10:00:00Z');
 
 const flipped = (text: string): string => {
@@ -35,8 +37,8 @@ describe('the key with which devices seal texts', () => {
   });
 
   it('opens what a browser has sealed with it', async () => {
-    const sealed = await seal(await sealKey(database.db, now), '{"name":"आशा सावंत","level":3}');
-    expect(await unseal(database.db, sealed)).toEqual({ name: 'आशा सावंत', level: 3 });
+    const sealed = await seal(await sealKey(database.db, now), '{"name":"आशा सावंत","level":3}', bound);
+    expect(await unseal(database.db, sealed, bound)).toEqual({ name: 'आशा सावंत', level: 3 });
   });
 
   it.each<[string, (sealed: SealedText) => Partial<SealedText>]>([
@@ -46,11 +48,25 @@ describe('the key with which devices seal texts', () => {
     ['with a point that is not on the curve', ({ public_key }) => ({ public_key: flipped(public_key) })],
     ['of nothing', () => ({ public_key: '', iv: '', text: '' })],
   ])('does not open a text %s', async (_, change) => {
-    const sealed = await seal(await sealKey(database.db, now), '{"name":"Asha"}');
-    expect(await unseal(database.db, { ...sealed, ...change(sealed) })).toBeNull();
+    const sealed = await seal(await sealKey(database.db, now), '{"name":"Asha"}', bound);
+    expect(await unseal(database.db, { ...sealed, ...change(sealed) }, bound)).toBeNull();
+  });
+
+  it('does not open a text of another entry, kind or device', async () => {
+    const [request_id, device_id] = [newId(), newId()];
+    const key = await sealKey(database.db, now);
+    const sealed = await seal(key, '{"how":"Well"}', boundTo({ request_id, kind: 'report' }, device_id));
+    const opened = (id: string, kind: 'report' | 'observation', device: string) =>
+      unseal(database.db, sealed, boundTo({ request_id: id, kind }, device));
+    expect(await opened(request_id, 'report', device_id)).toEqual({ how: 'Well' });
+    expect(await opened(newId(), 'report', device_id)).toBeNull();
+    expect(await opened(request_id, 'observation', device_id)).toBeNull();
+    expect(await opened(request_id, 'report', newId())).toBeNull();
   });
 
   it.each(['"Asha"', '[1]', 'null', 'not JSON'])('does not open %s, which is not an object', async (text) => {
-    expect(await unseal(database.db, await seal(await sealKey(database.db, now), text))).toBeNull();
+    expect(
+      await unseal(database.db, await seal(await sealKey(database.db, now), text, bound), bound),
+    ).toBeNull();
   });
 });

@@ -24,14 +24,22 @@ async function agreedKey(private_key: string, public_key: string) {
   return subtle.deriveKey(hkdf, secret, { name: 'AES-GCM', length: 256 }, false, ['decrypt']);
 }
 
-/** What a device has sealed; null if it was sealed with an unknown key, or was changed. Validate what it holds. */
-export async function unseal(on: Executor, sealed: SealedText): Promise<Record<string, unknown> | null> {
+/**
+ * What a device has sealed; null if it was sealed with an unknown key or for another entry than `bound` says, or was
+ * changed. Validate what it holds.
+ */
+export async function unseal(
+  on: Executor,
+  sealed: SealedText,
+  bound: string,
+): Promise<Record<string, unknown> | null> {
   const seal = await findPrivateKey.first(on, { key_id: sealed.key_id });
   if (!seal) return null;
   try {
     const key = await agreedKey(seal.private_key, sealed.public_key);
     const iv = bytesOf(sealed.iv);
-    const text = await subtle.decrypt({ name: 'AES-GCM', iv }, key, bytesOf(sealed.text));
+    const additionalData = new TextEncoder().encode(bound);
+    const text = await subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, bytesOf(sealed.text));
     const content: unknown = JSON.parse(new TextDecoder().decode(text));
     return typeof content === 'object' && !Array.isArray(content)
       ? (content as Record<string, unknown> | null)

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { FieldEntry, fieldEntry, SealedText } from '@storyvan/contract/common/field-entry';
+import {
+  boundTo,
+  type FieldEntry,
+  type fieldEntry,
+  type SealedText,
+} from '@storyvan/contract/common/field-entry';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import {
   decideReview,
@@ -100,13 +105,24 @@ export function entriesAt(site_grade_id: number) {
 export async function fieldDevice(app: TestApp, { staff_id = 1, cookie = '' } = {}) {
   const device_id = await makeDevice(app.db, { staff_id, name: 'Phone of the van' });
   const headers: Record<string, string> = cookie === '' ? {} : { cookie };
+  const sealed = new Map<string, SealedText>();
+  /** The same each time that it is sent. */
+  const sealedIn = async (entry: Sent): Promise<Sent> => {
+    const text = 'sealed' in entry && entry.sealed ? unsealedTexts.get(entry.sealed) : undefined;
+    if (text === undefined) return entry;
+    const key = await sealKey(app.db, app.clock.now);
+    const own = sealed.get(entry.request_id) ?? (await seal(key, text, boundTo(entry, device_id)));
+    sealed.set(entry.request_id, own);
+    return { ...entry, sealed: own } as Sent;
+  };
   const body = (entries: Sent[]) => ({
     device_id,
     device_at: app.clock.now.toISOString(),
     entries,
     unsent: 0,
   });
-  const post = (entries: Sent[], as = headers) => app.send('POST', sendEntries.path, body(entries), as);
+  const post = async (entries: Sent[], as = headers) =>
+    app.send('POST', sendEntries.path, body(await Promise.all(entries.map(sealedIn))), as);
   const send = async (...entries: Sent[]): Promise<EntryAnswer[]> => {
     const reply = await post(entries);
     if (reply.statusCode !== 200) throw new Error(`Not taken in: ${reply.body}`);
@@ -134,8 +150,15 @@ export function reviewOf(app: TestApp, cookie = '') {
   return { list, post, decide };
 }
 
-export const sealFor = async (app: TestApp, text: object): Promise<SealedText> =>
-  seal(await sealKey(app.db, app.clock.now), JSON.stringify(text));
+/** Texts by what stands for them in an entry until a device sends it, which seals them for that entry. */
+const unsealedTexts = new WeakMap<SealedText, string>();
+
+export async function sealFor(app: TestApp, text: object): Promise<SealedText> {
+  const { key_id } = await sealKey(app.db, app.clock.now);
+  const sealed = { key_id, public_key: '', iv: '', text: '' };
+  unsealedTexts.set(sealed, JSON.stringify(text));
+  return sealed;
+}
 
 /** The row of an entry, as it is stored. */
 export async function storedEntry(app: TestApp, { request_id }: { request_id: string }) {

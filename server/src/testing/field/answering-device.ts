@@ -1,5 +1,5 @@
 import type { ErrorReply } from '@storyvan/contract/common/error-reply';
-import type { FieldEntry } from '@storyvan/contract/common/field-entry';
+import { boundTo, type FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import { indexPiece, type KitPart } from '@storyvan/contract/field-kits';
 import type { EntryAnswer } from '@storyvan/contract/field-sync';
@@ -139,7 +139,7 @@ export class AnsweringDevice {
       addEntry: keep('unsent'),
       noteSent: keep('sent'),
       withdrawEntry: async (request_id) => this.withdraw(request_id),
-      seal: (_, text) => sealText(this.taken.kit.seal, text),
+      seal: (entry, text) => sealText(this.taken.kit.seal, text, boundTo(entry, this.taken.of.device_id)),
       childRefOf: (child_id) => {
         const child = this.enrolled[-child_id - 1];
         return child ? (child.child_id ?? child.request_id) : child_id;

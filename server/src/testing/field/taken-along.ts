@@ -12,7 +12,7 @@ export class TakenAlong {
 
   constructor(
     private readonly app: TestApp,
-    private readonly of: { device_id: string; site_grade_id: number },
+    readonly of: { device_id: string; site_grade_id: number },
     /** A planted fault: this part stays as it was fetched first. */
     private readonly keepsOld: KitPart | null = null,
   ) {}

@@ -9,6 +9,9 @@ export type Kit = { [Part in KitPart]: NonNullable<FieldKitReply[Part]['content'
 
 type IndexedTitle = Pick<KitTitle, 'title_id' | 'title' | 'level' | 'language' | 'hex_code'>;
 
+/** The entry that a text is sealed for. */
+type SealedEntry = Pick<FieldEntry, 'request_id' | 'kind' | 'site_grade_id'>;
+
 /** What an entry seals, or what is only kept beside it: readable on this device while the names are unlocked. */
 export type EntryText = Readonly<Record<string, string | number | null>>;
 
@@ -40,8 +43,8 @@ export interface Device {
   noteSent: Keep;
   /** False once it was sent. */
   withdrawEntry: (request_id: string) => Promise<boolean>;
-  /** Encrypts a text so that only the server can read it. */
-  seal: (site_grade_id: number, text: object) => Promise<SealedText>;
+  /** Encrypts the text of an entry so that only the server can read it, and only as that of this entry. */
+  seal: (entry: SealedEntry, text: object) => Promise<SealedText>;
   /** How an entry names a child; a child enrolled on this device has a negative id. */
   childRefOf: (child_id: number) => ChildRef;
   /** The opposite; null for a child that is not of this device. */

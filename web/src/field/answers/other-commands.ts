@@ -26,9 +26,9 @@ async function enrol(context: Context): Promise<unknown> {
   // A request that the server may have taken in is repeated as it was, so that it gets the first reply.
   const asSent = tried ? { card_no: textIn(body, 'card_no') || null } : {};
   const despite_likeness = body.despite_likeness === true;
-  const sealed = await device.seal(site_grade_id, { ...child, ...asSent, despite_likeness });
-  const common = { request_id, made_at, date: today, site_grade_id };
-  await keep(context, { kind: 'enrolment', ...common, sealed }, { ...child });
+  const entry = { kind: 'enrolment' as const, request_id, made_at, date: today, site_grade_id };
+  const sealed = await device.seal(entry, { ...child, ...asSent, despite_likeness });
+  await keep(context, { ...entry, sealed }, { ...child });
   const child_id = device.childIdOf(request_id) ?? 0;
   return enrolledReply(await viewAfter(context), child_id, today);
 }
@@ -40,7 +40,7 @@ async function sayHowItWas(context: Context): Promise<unknown> {
   if (!decided?.entry) return decided?.reply ?? null;
   const { reply, entry, observation } = decided;
   const text = observation === '' ? null : { observation };
-  const sealed = text && (await device.seal(view.place.site_grade_id, text));
+  const sealed = text && (await device.seal(entry, text));
   await keep(context, { ...entry, sealed }, text);
   return reply;
 }
@@ -65,12 +65,12 @@ async function holdSession(context: Context): Promise<unknown> {
 }
 
 async function writeReport(context: Context): Promise<unknown> {
-  const { device, view, body, request_id, tried } = context;
+  const { device, body, request_id, tried } = context;
   const held = entriesOfSession(context, idIn(body, 'ra_id') ?? 0).at(-1)?.entry.request_id ?? null;
   // The server knows the session of a report that it was asked to take in.
   const { reply, entry, text } = decideReport(onDevice(context), tried ? null : held);
   if (!entry) return reply;
-  const sealed = await device.seal(view.place.site_grade_id, text);
+  const sealed = await device.seal(entry, text);
   await keep(context, { ...entry, sealed } satisfies EntryOf<'report'>, text);
   const after = await viewAfter(context);
   const session = [...after.sessions.values()].find(({ rep_id }) => rep_id === deviceIdOf(request_id));

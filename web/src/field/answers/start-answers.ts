@@ -1,3 +1,4 @@
+import { boundTo } from '@storyvan/contract/common/field-entry';
 import { worksAtDevice } from '../../lib/auth.ts';
 import { answerInstead } from '../../lib/call.ts';
 import { isConnected } from '../../lib/connection.ts';
@@ -6,6 +7,7 @@ import { childIdOf, childRefOf } from '../enrolled.ts';
 import { kitOf, openKits } from '../kit-store.ts';
 import { addEntry, entriesOf, noteSent, withdrawEntry } from '../outbox.ts';
 import { sealText } from '../seal.ts';
+import { getDevice } from '../store.ts';
 import { fetchPlaces } from '../take-along.ts';
 import { titleOf } from '../title-index.ts';
 import { makeAnswerer } from './answer-call.ts';
@@ -21,10 +23,10 @@ export const startAnswers = (): void =>
       addEntry,
       noteSent,
       withdrawEntry,
-      seal: async (site_grade_id, text) => {
-        const kit = kitOf(site_grade_id);
+      seal: async (entry, text) => {
+        const kit = kitOf(entry.site_grade_id);
         if (!kit) throw new Error('Enter the PIN of this device first.');
-        return sealText(kit.seal, text);
+        return sealText(kit.seal, text, boundTo(entry, (await getDevice()).device_id));
       },
       childRefOf,
       childIdOf,
