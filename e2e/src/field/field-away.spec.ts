@@ -21,7 +21,8 @@ test('a device that is blocked while it is away loses all names and its sign-in 
     // From the desk that was open.
     await expect(device.page).toHaveURL(/\/signin/, { timeout: 60_000 });
     await expect(device.page.getByText(`3 unsent entries of ${account.name}`)).toBeVisible();
-    const registered = await device.page.request.post('/api/field/register_device', {
+    const { origin } = new URL(device.page.url());
+    const registered = await device.page.request.post(`${origin}/api/field/register_device`, {
       data: { device_id: crypto.randomUUID(), name: 'Another phone' },
     });
     expect(registered.status()).toBe(401);
