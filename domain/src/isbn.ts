@@ -1,3 +1,4 @@
+import { withoutAimPrefix } from './aim-prefix.ts';
 import { plainDigits } from './digits.ts';
 
 /** ISBNs as typed or scanned, and their check digits. Digits are without hyphens, an X in upper case. */
@@ -22,12 +23,16 @@ export function isbn10To13(isbn10: string): string {
   return `${first12}${isbn13CheckDigit(first12)}`;
 }
 
-/** The 13 digits of an ISBN-10 or ISBN-13 with or without hyphens; null for anything else. */
+/** An ISBN-13 with the 2 or 5 digits of the small barcode beside it, which give an issue or a price. */
+const withAddOn = /^(97[89]\d{10})(?:\d{2}|\d{5})$/;
+
+/** The 13 digits of an ISBN-10 or ISBN-13 with or without hyphens, as typed or scanned; null for anything else. */
 export function toIsbn13(typed: string): string | null {
-  const text = plainDigits(typed.normalize('NFKC'))
+  const text = withoutAimPrefix(plainDigits(typed.normalize('NFKC')))
     .toUpperCase()
     .replace(/^\s*ISBN(-?1[03](?=[:\s]))?:?/, '')
-    .replace(/[\s\p{Pd}\u00ad\u200b-\u200f]/gu, '');
+    .replace(/[\s\p{Pd}\u00ad\u200b-\u200f]/gu, '')
+    .replace(withAddOn, '$1');
   if (isIsbn13(text)) return text;
   return isIsbn10(text) ? isbn10To13(text) : null;
 }

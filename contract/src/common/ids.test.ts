@@ -49,6 +49,7 @@ describe('accession numbers', () => {
     ['Ｂ－１', 'B-1'],
     ['पु-१', 'पु-१'],
     [10427, '10427'],
+    [']C0b-1', 'B-1'],
   ])('%j, as scanned or typed, is %s', (scanned, accn_no) => {
     expect(accnNo.parse(scanned)).toBe(accn_no);
     expect(normaliseAccnNo(accn_no)).toBe(accn_no);

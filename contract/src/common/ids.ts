@@ -1,3 +1,4 @@
+import { withoutAimPrefix } from '@storyvan/domain/aim-prefix';
 import { plainDigits } from '@storyvan/domain/digits';
 import { z } from 'zod';
 
@@ -37,10 +38,10 @@ export const chosenChild = z
   .refine((value) => id.safeParse(value).success, pleaseSelectAChild)
   .pipe(id);
 
-/** An accession number as scanned or typed: scanners add spaces, leading or trailing asterisks and a newline. */
+/** An accession number as scanned or typed: scanners add spaces, asterisks, a newline and the kind of barcode. */
 export function normaliseAccnNo(scanned: string): string {
   return (
-    plainDigits(scanned.normalize('NFKC'))
+    withoutAimPrefix(plainDigits(scanned.normalize('NFKC')))
       .replace(/[\s\u200b-\u200f\ufeff]+/g, '')
       .replace(/^\*+/, '')
       // The look-behind keeps a long row of asterisks from being tried again at each one.

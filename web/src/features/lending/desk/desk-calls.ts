@@ -1,4 +1,5 @@
 import { findChildByCard, getChild, moveChild } from '@storyvan/contract/children';
+import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import type { Holder } from '@storyvan/contract/common/programme';
 import {
@@ -43,10 +44,17 @@ export function sendLending(setup: DeskSetup, row: DeskRow): Promise<LendingRepl
   }
 }
 
+/** Whether a row asks for what was typed, not for a copy that was chosen since. */
+export const isTyped = ({ accn_no, typed }: DeskRow): boolean => accn_no === normaliseAccnNo(typed);
+
+/** A number of digits only, which can be short for another, or an ISBN. */
+export const isShortOrIsbn = (typed: string): boolean =>
+  /^[0-9]+$/.test(normaliseAccnNo(typed)) || toIsbn13(typed) !== null;
+
 /** A typed text is looked up before it is sent, unless it can be a whole accession number. */
 export function isToLookUp(accn_no: string, numbersHere: readonly string[]): boolean {
   if (!/[0-9]/.test(accn_no)) return true;
-  return /^[0-9]+$/.test(accn_no) && !numbersHere.some((number) => /^[0-9]+$/.test(number));
+  return isShortOrIsbn(accn_no) && !numbersHere.some((number) => /^[0-9]+$/.test(number));
 }
 
 /** The copies that a typed text means for a task, best first. */
@@ -58,9 +66,18 @@ export async function findMeant({ program, site_grade_id }: Holder, task: DeskTa
   return fitting.length > 0 ? fitting : found;
 }
 
-/** Digits mean one copy if only one fits; a title always asks which copy. */
-export const meansOne = (typed: string, meant: CopyMeant[]): CopyMeant | null =>
-  meant.length === 1 && /^[0-9]+$/.test(typed.trim()) ? (meant[0] ?? null) : null;
+/**
+ * Digits mean one copy if only one fits; a title always asks which copy. An ISBN names no copy: it means one of those
+ * here, and a copy from elsewhere has to be chosen.
+ */
+export function meansOne(setup: DeskSetup, task: DeskTask, typed: string, meant: CopyMeant[]) {
+  if (!isShortOrIsbn(typed)) return null;
+  const mayBeElsewhere = task === 'issue-place' || toIsbn13(typed) === null;
+  const fitting = mayBeElsewhere
+    ? meant
+    : meant.filter(({ held_by }) => held_by?.site_grade_id === setup.site_grade_id);
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
 
 interface Card {
   /** The child to choose; null if this desk cannot serve the child. */

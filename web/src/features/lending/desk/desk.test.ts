@@ -209,6 +209,39 @@ describe('a typed text', () => {
     expect(rowsOf(desk)[0]?.accn_no).toBe('4674');
   });
 
+  it.each([
+    ['4674', '04674'],
+    ['9780306406157', '00077'],
+    [']E0978030640615751299', '00077'],
+  ])(
+    'of digits only, when books here have such numbers but not %s, lends the copy that it means',
+    async (typed, accn_no) => {
+      const setup = deskAt('issue-child');
+      const desk = new Desk(setup);
+      desk.numbersHere = ['00012'];
+      const ids: unknown[] = [];
+      reply(findChildByCard, []);
+      reply(copiesMeant, [meant(accn_no, { ...heldByRahul, ...setup, child_id: null, child_name: null })]);
+      reply(issueBookChild, ({ body }) => {
+        ids.push(body.request_id);
+        if (body.accn_no === accn_no) return issued(accn_no);
+        return refusedReply('unknown accession number', 'No book.');
+      });
+      desk.scan({ typed, child: anushka, date });
+      await settled(desk);
+      expect(rowsOf(desk)).toMatchObject([{ state: 'accepted', accn_no }]);
+      expect(new Set(ids).size).toBe(2);
+    },
+  );
+
+  it('of an ISBN, when its only copy stands in the library, asks before it is lent to a child', async () => {
+    const desk = new Desk(deskAt('issue-child'));
+    reply(copiesMeant, [meant('B-77')]);
+    desk.scan({ typed: '9780306406157', child: anushka, date });
+    await settled(desk);
+    expect(rowsOf(desk)).toMatchObject([{ state: 'unclear', meant: [{ accn_no: 'B-77' }] }]);
+  });
+
   it('of a title, offers the copies, and the chosen one is lent', async () => {
     const desk = new Desk(deskAt('issue-child'));
     reply(copiesMeant, [meant('B-1'), meant('B-2')]);

@@ -10,8 +10,10 @@ import { growlError, growlSuccess } from '../../../ui/growl.ts';
 import {
   findCard,
   findMeant,
+  isShortOrIsbn,
   isSurelyABook,
   isToLookUp,
+  isTyped,
   looksLikeCard,
   meansOne,
   moveHere,
@@ -200,26 +202,30 @@ export class Desk extends DeskMemory {
   /** Looks up digits and words of a title first; anything else is sent as a book's number at once. */
   private async sendRow(row: DeskRow): Promise<void> {
     if (row.task === 'issue-child' && !row.child) return this.takeInWithoutChild(row);
-    const isTyped = row.accn_no === normaliseAccnNo(row.typed);
-    if (!isTyped || !isToLookUp(row.accn_no, this.numbersHere)) {
-      return this.takeIn(row, await sendLending(this.setup, row));
-    }
-    const meant = await findMeant(this.setup, row.task, row.typed);
-    const one = meansOne(row.typed, meant);
-    if (one) {
-      const clear = { ...row, accn_no: one.accn_no, title: one.title };
-      this.change(row.request_id, clear);
-      return this.takeIn(clear, await sendLending(this.setup, clear));
-    }
-    if (meant.length > 0) {
-      this.change(row.request_id, { state: 'unclear', lost: false, meant });
-      return this.announce('refused', `Which book is “${row.typed.trim()}”? Choose it from the list.`);
-    }
+    const isFirst = isTyped(row) && isToLookUp(row.accn_no, this.numbersHere);
+    if (isFirst && (await this.isTakenInAsMeant(row))) return;
     // Digits can be a whole number that is elsewhere: the reply says where.
-    if (/[0-9]/.test(row.accn_no)) return this.takeIn(row, await sendLending(this.setup, row));
+    if (!isFirst || /[0-9]/.test(row.accn_no)) return this.takeIn(row, await sendLending(this.setup, row));
     const sentence = `No book here has a title with “${row.typed.trim()}”.`;
     this.change(row.request_id, { state: 'refused', lost: false, sentence });
     this.announceFailure(row, null, sentence);
+  }
+
+  /** Lends the copy that a typed text means, or asks which of several. False if it means none. */
+  private async isTakenInAsMeant(row: DeskRow): Promise<boolean> {
+    const meant = await findMeant(this.setup, row.task, row.typed);
+    if (meant.length === 0) return false;
+    const one = meansOne(this.setup, row.task, row.typed, meant);
+    if (!one) {
+      this.change(row.request_id, { state: 'unclear', lost: false, meant });
+      this.announce('refused', `Which book is “${row.typed.trim()}”? Choose it from the list.`);
+      return true;
+    }
+    // Another book is another request: the reply to the digits is kept under the id before.
+    const clear = { ...row, accn_no: one.accn_no, title: one.title, asked_id: newRequestId() };
+    this.change(row.request_id, clear);
+    await this.takeIn(clear, await sendLending(this.setup, clear));
+    return true;
   }
 
   private async takeIn(row: DeskRow, reply: LendingReply): Promise<void> {
@@ -248,6 +254,9 @@ export class Desk extends DeskMemory {
 
   private async takeInUnknown(row: DeskRow, reply: LendingReply): Promise<void> {
     if (await this.isTakenInAsCard(row)) return;
+    // Sent before it was looked up, because books here have numbers of digits only.
+    const isNotLookedUp = isTyped(row) && !isToLookUp(row.accn_no, this.numbersHere);
+    if (isNotLookedUp && isShortOrIsbn(row.typed) && (await this.isTakenInAsMeant(row))) return;
     if (!isSurelyABook(row.accn_no, this.numbersHere, this.cardsHere)) this.chooseNoChild(row);
     this.change(row.request_id, answered(reply));
     this.announceFailure(row, reply.status.status, reply.status.message);
