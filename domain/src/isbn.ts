@@ -1,5 +1,4 @@
-import { withoutAimPrefix } from './aim-prefix.ts';
-import { plainDigits } from './digits.ts';
+import { plainDigits, withoutAimPrefix } from './digits.ts';
 
 /** ISBNs as typed or scanned, and their check digits. Digits are without hyphens, an X in upper case. */
 

@@ -1,5 +1,4 @@
-import { withoutAimPrefix } from '@storyvan/domain/aim-prefix';
-import { plainDigits } from '@storyvan/domain/digits';
+import { plainDigits, withoutAimPrefix } from '@storyvan/domain/digits';
 import { z } from 'zod';
 
 /** The server fills in the plain name of the field. */
