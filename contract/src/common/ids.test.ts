@@ -47,7 +47,7 @@ describe('accession numbers', () => {
     ['\ufeffB-1\u200b', 'B-1'],
     ['**B*1**', 'B*1'],
     ['Ｂ－１', 'B-1'],
-    ['पु-१', 'पु-१'],
+    ['पु-१', 'पु-1'],
     [10427, '10427'],
     [']C0b-1', 'B-1'],
   ])('%j, as scanned or typed, is %s', (scanned, accn_no) => {

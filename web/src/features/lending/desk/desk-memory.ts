@@ -1,5 +1,5 @@
 import { today } from '@storyvan/domain/calendar-date';
-import { changed, type DeskChild, type DeskList, type DeskRow } from './desk-list.ts';
+import { changed, type DeskChild, type DeskList, type DeskRow, removed } from './desk-list.ts';
 import { keepDesk, readDesk, withoutNames } from './desk-store.ts';
 import type { DeskSetup, DeskTask } from './desk-task.ts';
 
@@ -146,6 +146,9 @@ export class DeskMemory {
   protected change(request_id: string, change: Partial<DeskRow>): void {
     this.set({ list: changed(this.state.list, request_id, change) });
   }
+
+  /** Takes a book that was not sent off the list. */
+  remove = ({ request_id }: DeskRow): void => this.set({ list: removed(this.state.list, request_id) });
 
   protected rowOf = (request_id: string): DeskRow | undefined =>
     this.state.list.find((row) => row.request_id === request_id);

@@ -95,9 +95,6 @@ export class Desk extends DeskMemory {
     this.ask(row, { child, choice: this.choice });
   };
 
-  /** Takes a book that was not sent off the list. */
-  remove = ({ request_id }: DeskRow): void => this.set({ list: removed(this.state.list, request_id) });
-
   undo = ({ request_id, details, undo }: DeskRow): void => {
     if (!details || undo !== 'no') return;
     const { event_id, taken_back: and_before } = details;
@@ -253,10 +250,12 @@ export class Desk extends DeskMemory {
   }
 
   private async takeInUnknown(row: DeskRow, reply: LendingReply): Promise<void> {
+    // Sent before it was looked up, because books here have numbers of digits only, as cards may have.
+    const mayMeanOther =
+      isTyped(row) && isShortOrIsbn(row.typed) && !isToLookUp(row.accn_no, this.numbersHere);
+    const isCard = mayMeanOther && (await findCard(this.setup, row.accn_no)) !== null;
+    if (mayMeanOther && !isCard && (await this.isTakenInAsMeant(row))) return;
     if (await this.isTakenInAsCard(row)) return;
-    // Sent before it was looked up, because books here have numbers of digits only.
-    const isNotLookedUp = isTyped(row) && !isToLookUp(row.accn_no, this.numbersHere);
-    if (isNotLookedUp && isShortOrIsbn(row.typed) && (await this.isTakenInAsMeant(row))) return;
     if (!isSurelyABook(row.accn_no, this.numbersHere, this.cardsHere)) this.chooseNoChild(row);
     this.change(row.request_id, answered(reply));
     this.announceFailure(row, reply.status.status, reply.status.message);
