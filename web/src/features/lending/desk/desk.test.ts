@@ -234,7 +234,7 @@ describe('a typed text', () => {
     },
   );
 
-  it('of an ISBN, when its only copy stands in the library, asks before it is lent to a child', async () => {
+  it('of an ISBN, when its only copy is in the library, asks before it is lent to a child', async () => {
     const desk = new Desk(deskAt('issue-child'));
     reply(copiesMeant, [meant('B-77')]);
     desk.scan({ typed: '9780306406157', child: anushka, date });
