@@ -51,7 +51,7 @@ export const statisticsOfPlaces = endpoint({
   doc: 'Lending in a range of dates, both included, by site or grade, in the order of names. `all` may be the id of one site (mop) or school (lis), `all_grades` the id of one grade.',
 });
 
-const childrenWhoBorrowed = z.object({ children_borrowed: z.int() });
+const childrenWhoBorrowed = placeFigures.pick({ children_borrowed: true });
 
 /** A child counts once, at however many places it borrowed: after a move or a promotion the places add up to more. */
 export const statisticsOfAllPlaces = endpoint({

@@ -53,6 +53,8 @@ const shaped: Record<string, Ask> = {
   'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
   'device listHeldPlaces': (list: (on: Executor, device_ids: string[]) => unknown, on) => list(on, numbers),
+  'field-sync listArrived': (list: (on: Executor, request_ids: string[]) => unknown, on) =>
+    list(on, ['r-1', 'r-2']),
   'field-sync findEnrolled': (find: (on: Executor, request_id: string) => unknown, on) => find(on, 'r-1'),
   'field-sync listReferred': (list: (on: Executor, request_ids: string[]) => unknown, on) =>
     list(on, numbers),

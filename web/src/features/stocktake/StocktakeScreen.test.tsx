@@ -93,7 +93,7 @@ describe('counting', () => {
     const row = await rowOf('B-2');
     expect(row.getAttribute('data-meaning')).toBe('warn');
     expect(row.textContent).toContain('Recorded at Chimbel since 4 Nov 2026.');
-    expect(screen.getByRole('button', { name: 'Elsewhere (2)' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Elsewhere (2)' })).toBeTruthy();
   });
 
   it('a scan of a book scanned before, says by whom and at what time', async () => {
