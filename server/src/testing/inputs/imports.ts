@@ -1,6 +1,6 @@
 import type * as contract from '@storyvan/contract/imports';
 import type { Inputs, World } from '../convention-input.ts';
-import { checkedFile, importedFile, uploadFile } from '../imports.ts';
+import { checkedFile, importedFile, importsEnded, uploadFile } from '../imports.ts';
 
 const file = 'Title,Author\nThe Kite,Meera\nThe Drum\nThe Boat,Anil\n,No title\n';
 let made = 0;
@@ -28,7 +28,13 @@ export const inputs: Inputs<typeof contract> = {
   correctImportRow: {
     body: async (world) => ({ ...(await checked(world)), line: 2, cells: { title: 'The Flute' } }),
   },
-  runImport: { body: checked },
+  runImport: {
+    body: async (world) => {
+      // One import writes at a time.
+      await importsEnded(world.app);
+      return checked(world);
+    },
+  },
   stopImport: { body: checked },
   revertImport: {
     body: async ({ app }) => {

@@ -13,10 +13,11 @@ import type { Work } from '../../../records/work.ts';
  * a lost connection costs one part.
  */
 
-/** Files that were uploaded and neither imported nor deleted. */
-const mostWaiting = 20;
+/** Of all files that were uploaded and neither imported nor deleted. */
+const mostWaitingBytes = 512 * 1024 * 1024;
 const waiting = new Set(['uploading', 'checking', 'ready']);
-const tooManyWait = `${mostWaiting} uploaded files wait to be imported. Import or delete some of them under Imports first.`;
+const tooMuchWaits =
+  'Uploaded files of more than 512 MB wait to be imported. Import or delete some of them under Imports first.';
 
 export function startUpload(
   work: Work,
@@ -24,9 +25,9 @@ export function startUpload(
 ): Promise<ReplyOf<typeof startImport>> {
   const { file_name, bytes } = body;
   return once(work, 'start_import', body, async (tx) => {
-    const states = (await listLastStates.all(tx, {})).map(({ state }) => state);
-    if (states.filter((state) => waiting.has(state)).length >= mostWaiting)
-      throw new ApiError('conflict', tooManyWait);
+    const before = (await listLastStates.all(tx, {})).filter(({ state }) => waiting.has(state));
+    const waitingBytes = before.reduce((sum, each) => sum + Number(each.bytes), bytes);
+    if (waitingBytes > mostWaitingBytes) throw new ApiError('conflict', tooMuchWaits);
     const import_id = newId();
     const created_at = work.now.toISOString();
     await insertImport(tx, { import_id, kind: null, file_name, bytes, staff_id: work.staff_id, created_at });
