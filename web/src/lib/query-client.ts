@@ -12,6 +12,8 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
+        // Off by default in this mode: a read that failed is made again when the network is back.
+        refetchOnReconnect: true,
         staleTime: 10_000,
         retry: (count, error) => count < 2 && error instanceof CallError && passes.includes(error.status),
         retryDelay: (attempt, error) =>
