@@ -1,7 +1,8 @@
 import { checkLogin } from '@storyvan/contract/auth';
-import type { EntryKind, FieldEntry } from '@storyvan/contract/common/field-entry';
+import type { FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { EntryAnswer } from '@storyvan/contract/field-sync';
 import { formatDate } from '@storyvan/domain/calendar-date';
+import { nounOfEntry } from '@storyvan/domain/entry-noun';
 import { isSignedIn, keepLogin, whenLoginChanges } from '../lib/auth.ts';
 import { CallError, call } from '../lib/call.ts';
 import { callErrorOf } from '../lib/send-once.ts';
@@ -33,23 +34,12 @@ class NotNow extends Error {}
 /** The other entries were sent. */
 class SetAside extends NotNow {}
 
-const nouns: Record<EntryKind, string> = {
-  issue: 'issue',
-  return: 'return',
-  renewal: 'renewal',
-  undo: 'undo',
-  session_done: 'session',
-  observation: 'observation',
-  enrolment: 'enrolment',
-  report: 'report',
-};
-
 /** "return of B-0012 on 26 Nov 2026": numbers and dates only, as this is stored unencrypted. */
 const namesOf = (entries: readonly FieldEntry[]): string =>
   entries
     .map((entry) => {
       const of = 'accn_no' in entry ? ` of ${entry.accn_no}` : '';
-      return `${nouns[entry.kind]}${of} on ${formatDate(entry.date)}`;
+      return `${nounOfEntry[entry.kind]}${of} on ${formatDate(entry.date)}`;
     })
     .join(', ');
 

@@ -1,6 +1,7 @@
 import type { EntryKind, FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import { type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
+import { nounOfEntry } from '@storyvan/domain/entry-noun';
 import { whereIs } from '@storyvan/domain/lending';
 import type { ReviewReason } from '../../db/field-tables.ts';
 
@@ -124,17 +125,6 @@ export const reasonFor = (
   child_id: child?.child_id ?? null,
 });
 
-const nounOf: Record<EntryKind, string> = {
-  issue: 'issue',
-  return: 'return',
-  renewal: 'renewal',
-  undo: 'undo',
-  session_done: 'session',
-  observation: 'observation',
-  enrolment: 'enrolment',
-  report: 'report',
-};
-
 interface InReview {
   request_id: string;
   arrival_id: string;
@@ -144,7 +134,7 @@ interface InReview {
 }
 
 export const waitsFor = ({ kind, accn_no, date }: InReview): string =>
-  `This waits for the ${nounOf[kind]}${accn_no === null ? '' : ` of ${accn_no}`} on ${formatDate(date)}, which is in review.`;
+  `This waits for the ${nounOfEntry[kind]}${accn_no === null ? '' : ` of ${accn_no}`} on ${formatDate(date)}, which is in review.`;
 
 /** The entries by which a device has enrolled the children of an entry. */
 export function enrolmentsIn(entry: FieldEntry): string[] {
