@@ -40,7 +40,7 @@ export const groups = [
   // The same for what nearly every screen has where books are scanned, and for what children say of books.
   {
     name: 'scan',
-    test: /\/web\/src\/(ui\/(ScanField|camera\/(CameraButton|use-focus))|lib\/(send-queue|use-sound|use-staying-rows)|records\/wish\/(WishedFor|wish-words))|\/contract\/src\/wishes\.ts$/,
+    test: /\/web\/src\/(ui\/(ScanField|camera\/(CameraButton|use-focus))|lib\/(send-queue|use-sound|use-staying-rows)|records\/wish\/(WishedFor|wish-words))|\/contract\/src\/wishes\.ts$|\/domain\/src\/(isbn|next-number|number-pattern)\.ts$/,
     priority: 1.4,
   },
   {

@@ -54,6 +54,6 @@ const app = (
 });
 
 // So that the app opens without a network; after the first screen. Not in development, where files change all the time.
-// If it cannot be loaded, the next visit tries again.
-if (import.meta.env.PROD)
+// If it cannot be loaded, the next visit tries again. Without HTTPS, except on this machine, browsers have no service workers.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
   setTimeout(() => import('./features/app-version/keep-app.ts').catch(() => undefined), 3000);

@@ -14,10 +14,8 @@ let offer: (change: () => void) => unknown = () => undefined;
 
 /**
  * Installs it once the first screen is there. On a connection that costs by the megabyte, only a device keeps the app.
- * Without HTTPS, except on this machine, browsers have no service workers.
  */
 export async function startAppWorker(offerVersion: typeof offer): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
   offer = offerVersion;
   holdVersion();
   await quiet();

@@ -1,4 +1,4 @@
-import { Progress, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { autocompleteChild, type ChildHere } from '@storyvan/contract/children';
 import type { Holder } from '@storyvan/contract/common/programme';
 import { Link } from '@tanstack/react-router';
@@ -95,16 +95,20 @@ export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: 
 function Borrowed({ group, when }: { group: ChildHere[]; when: string }) {
   const borrowed = group.filter((child) => child.borrowed_on_date > 0).length;
   const sentence = `${borrowed} of ${group.length} have borrowed ${when}`;
+  const percent = (borrowed / group.length) * widgets.progressMax;
   return (
     <>
       <p className={classes.borrowed}>{sentence}</p>
-      <Progress
-        value={(borrowed / group.length) * widgets.progressMax}
+      <div
+        role="progressbar"
         aria-label={sentence}
-        size={6}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={widgets.progressMax}
         className={classes.progress}
-        classNames={{ section: classes.bar }}
-      />
+      >
+        <div className={classes.bar} style={{ width: `${percent}%` }} />
+      </div>
     </>
   );
 }
