@@ -12,6 +12,21 @@ test.use({ viewport: { width: 360, height: 640 } });
 
 const openWithin = 2000;
 
+/** What `work` takes, in milliseconds, on the machine for which the limit was set, four times slower. */
+const usual = 36;
+
+/** A piece of work by which this machine shows its speed at the moment: the median of its times. */
+const work = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const text = JSON.stringify(Array.from({ length: 2000 }, (_, n) => ({ n, name: `child ${n}` })));
+    const times = Array.from({ length: 15 }, () => {
+      const start = performance.now();
+      for (let n = 0; n < 50; n++) JSON.parse(text);
+      return performance.now() - start;
+    });
+    return times.sort((a, b) => a - b)[7] as number;
+  });
+
 async function becomeDevice(page: Page): Promise<void> {
   const site = await siteAt(page, 0);
   await page.goto(`/mop/site/${site.site_id}`);
@@ -125,7 +140,7 @@ test('the kept page, opened without a network, has its own nonce each time, and 
   forgiveNetwork(complaints);
 });
 
-test('a device, on a CPU four times slower and without a network, shows the first screen within two seconds', {
+test('a device, on a CPU four times slower than usual and without a network, shows the first screen within two seconds', {
   tag: '@timed',
 }, async ({ page, context, complaints }) => {
   await keepApp(page);
@@ -136,7 +151,9 @@ test('a device, on a CPU four times slower and without a network, shows the firs
     await (await context.newCDPSession(opened)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await opened.goto('/');
     await opened.getByRole('heading', { level: 1 }).waitFor();
-    times.push(await opened.evaluate(() => performance.now()));
+    const shown = await opened.evaluate(() => performance.now());
+    const unit = await work(opened);
+    times.push((shown * usual) / unit);
     await opened.close();
   }
   expect(Math.min(...times)).toBeLessThan(openWithin);
