@@ -63,7 +63,7 @@ export async function findEnrolled(on: Executor, request_id: string): Promise<nu
 export const listChildren = prepareForKeys((db, child_ids: number[]) =>
   db
     .selectFrom('child')
-    .select(['child_id', 'card_no', 'name', 'site_grade_id', 'inactive_since', 'erased_at'])
+    .select(['child_id', 'card_no', 'name', 'site_grade_id', 'inactive_since', 'erased_at', 'created_at'])
     .where('child_id', 'in', child_ids),
 );
 export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number];

@@ -10,7 +10,7 @@ import {
   sealFor,
 } from '../../testing/features/field-sync.ts';
 import { readCopy } from '../../testing/lending/lending-state.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { testDay, useTestApp } from '../../testing/test-app.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
 
 /** Ids that a device has from before a backup was restored, or from an import that was reverted. */
@@ -126,6 +126,17 @@ describe('an entry about a record that the server does not have', () => {
     expect((await send({ device })).json().answers).toMatchObject([{ outcome: 'review', message: noChild }]);
     const listed = (await app.call(myDevices)).find((each) => each.device_id === device_id);
     expect(listed).toMatchObject(device);
+  });
+
+  it('an entry about a child, whose id another child has got since, is in review without a name', async () => {
+    const site_grade_id = await makeSite(app.db);
+    const copy = await makeCopy(app.db);
+    const child_id = await makeChild(app.db, { site_grade_id, created_at: `${testDay}T10:00:00.000Z` });
+    const entry = at.issue(copy, child_id);
+    expect(await device.send(entry)).toMatchObject([{ outcome: 'review', message: noChild }]);
+    const item = (await reviewOf(app).list()).find(({ request_id }) => request_id === entry.request_id);
+    expect(item).toMatchObject({ child_id: null, child_name: null });
+    expect(await readCopy(app.db, copy)).toMatchObject({ child_id: null });
   });
 
   it('a child who was present and is unknown, is only counted', async () => {
