@@ -21,6 +21,9 @@ export const stillToCome = (planned: Pick<ReadAloud, 'site_name' | 'date' | 'tim
 export const wasCancelled = (planned: Pick<ReadAloud, 'site_name' | 'date' | 'time'>): string =>
   `The session of ${nameOf(planned)} was cancelled. Plan it again first.`;
 
+export const sessionPlannedAgain = (readAloud: Pick<ReadAloud, 'site_name' | 'date' | 'time'>): string =>
+  `${nameOf(readAloud)} is planned again.`;
+
 export const notEnrolledAt = (name: string, place_name: string): string =>
   `${name} is not enrolled at ${place_name}.`;
 

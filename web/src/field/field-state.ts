@@ -45,6 +45,8 @@ export interface FieldState {
   summary: SyncSummary | null;
   /** The request_ids of entries that went to review. */
   in_review: ReadonlySet<string>;
+  /** The request_ids of entries that were removed before they were sent. */
+  withdrawn: ReadonlySet<string>;
   /** Why this device may hold nothing: it was blocked, or its account disabled. Null while it may. */
   barred: 'blocked' | 'account disabled' | null;
   /** Why entries are not being sent, such as a sign-in that has ended; null if nothing is wrong. */
@@ -68,6 +70,7 @@ export const nothingKept: FieldState = {
   sending: null,
   summary: null,
   in_review: new Set(),
+  withdrawn: new Set(),
   barred: null,
   trouble: null,
   wiped: null,

@@ -1,3 +1,4 @@
+import type { ChildRef, EntryOf, FieldEntry } from '@storyvan/contract/common/field-entry';
 import { checkIn } from '@storyvan/contract/devices';
 import { sendEntries } from '@storyvan/contract/field-sync';
 import { waitFor } from '@testing-library/react';
@@ -14,7 +15,7 @@ import {
   tabAtTonca,
 } from '../testing/field-device.ts';
 import { freshBrowser, killTab } from '../testing/field-tab.ts';
-import { loseConnection, reply } from '../testing/server.ts';
+import { failWith, loseConnection, reply } from '../testing/server.ts';
 
 freshBrowser();
 let server: FieldServer;
@@ -127,6 +128,50 @@ describe('an entry', () => {
     expect(await tab.field.unsentEntries()).toHaveLength(1);
   });
 
+  it('withdrawn, takes along what follows from it, unless that is on its way', async () => {
+    const tab = await offlineAtTonca();
+    const issue = issueOf(1);
+    const back = { ...issueOf(1), kind: 'return' } as FieldEntry;
+    await tab.outbox.addEntry(issue, shown);
+    await tab.outbox.addEntry(back, shown);
+    await tab.store.store.outbox.where({ request_id: back.request_id }).modify({ state: 'sending' });
+    await tab.outbox.readOutbox();
+    expect(await tab.outbox.withdrawEntry(issue.request_id)).toBe(false);
+    expect(tab.outbox.keptEntries()).toHaveLength(2);
+    await tab.store.store.outbox.where({ request_id: back.request_id }).modify({ state: 'unsent' });
+    expect(await tab.outbox.withdrawEntry(issue.request_id)).toBe(true);
+    expect(tab.outbox.keptEntries()).toEqual([]);
+    expect(tab.state.fieldState().withdrawn).toEqual(new Set([issue.request_id, back.request_id]));
+  });
+
+  it('that the server fails on, can be withdrawn between two rounds', async () => {
+    const tab = await offlineAtTonca();
+    const entry = issueOf(1);
+    await tab.outbox.addEntry(entry, shown);
+    goOnline();
+    failWith(sendEntries, 500, 'fault', 'Something went wrong.');
+    await tab.sync.syncNow();
+    expect(tab.outbox.keptEntries()).toMatchObject([{ state: 'sending', set_aside: true }]);
+    expect(await tab.outbox.withdrawEntry(entry.request_id)).toBe(true);
+    expect(await tab.field.unsentEntries()).toEqual([]);
+  });
+
+  it('that corrects one that was not sent, replaces it, and the report of the session follows it', async () => {
+    const tab = await offlineAtTonca();
+    const held = sessionDone();
+    const corrected = { ...sessionDone(), children_count: 8 };
+    const report: FieldEntry = {
+      ...{ kind: 'report', request_id: '0197a0f2-0000-4000-8000-0000000000d9', made_at: held.made_at },
+      ...{ date: held.date, site_grade_id: 3, ra_id: null, session: held.request_id, rating: 4, sealed },
+    };
+    await tab.outbox.addEntry(held, shown);
+    await tab.outbox.addEntry(report, shown, { what_was_read: 'The Boat' });
+    await tab.outbox.addEntry(corrected, shown, null, held.request_id);
+    const after = { ...report, session: corrected.request_id };
+    expect(tab.outbox.keptEntries().map(({ entry }) => entry)).toEqual([corrected, after]);
+    expect((await anotherTab()).outbox.keptEntries().map(({ entry }) => entry)).toEqual([corrected, after]);
+  });
+
   it('withdrawn while a sync is about to send it, will either be sent or withdrawn, never both', async () => {
     const tab = await offlineAtTonca();
     const entries = Array.from({ length: 20 }, (_, n) => issueOf(n));
@@ -167,6 +212,25 @@ describe('an entry', () => {
   });
 });
 
+const sealed = {
+  key_id: '0197a0f2-0000-4000-8000-00000000000a',
+  public_key: 'AA==',
+  iv: 'AA==',
+  text: 'AA==',
+};
+
+let sessions = 0;
+
+const sessionDone = (attendance: ChildRef[] = []): EntryOf<'session_done'> => {
+  sessions += 1;
+  return {
+    kind: 'session_done',
+    request_id: `0197a0f2-0000-4000-8000-0000000000c${sessions}`,
+    ...{ made_at: '2026-11-26T10:42:07.000Z', date: '2026-11-26', site_grade_id: 3, ra_id: 40, version: 1 },
+    ...{ time: null, lead: null, rps: [], lp_id: null, held_earlier: false, children_count: 9, attendance },
+  };
+};
+
 describe('a child enrolled on the device', () => {
   const enrolment = () => ({
     kind: 'enrolment' as const,
@@ -174,7 +238,7 @@ describe('a child enrolled on the device', () => {
     made_at: '2026-11-26T10:42:07.000Z',
     date: '2026-11-26',
     site_grade_id: 3,
-    sealed: { key_id: '0197a0f2-0000-4000-8000-00000000000a', public_key: 'AA==', iv: 'AA==', text: 'AA==' },
+    sealed,
   });
 
   it('will have a negative number until the server has assigned one', async () => {
@@ -199,6 +263,21 @@ describe('a child enrolled on the device', () => {
     await tab.outbox.addEntry(entry, shown, { name: 'Sana Shaikh' });
     await tab.outbox.withdrawEntry(entry.request_id);
     expect(tab.enrolled.childIdOf(entry.request_id)).toBeNull();
+  });
+
+  it('withdrawn, takes its loans along, and comes off the attendance of the session', async () => {
+    const tab = await offlineAtTonca();
+    const entry = enrolment();
+    const loan = { ...issueOf(1), child: entry.request_id } as FieldEntry;
+    const held = sessionDone([7, entry.request_id]);
+    await tab.outbox.addEntry(entry, shown, { name: 'Sana Shaikh' });
+    await tab.outbox.addEntry(loan, shown);
+    await tab.outbox.addEntry(held, shown);
+    expect(await tab.outbox.withdrawEntry(entry.request_id)).toBe(true);
+    expect(tab.outbox.keptEntries().map((kept) => kept.entry)).toEqual([{ ...held, attendance: [7] }]);
+    goOnline();
+    await tab.sync.syncNow();
+    expect(server.batches).toEqual([[{ ...held, attendance: [7] }]]);
   });
 
   it('will be shown by name after a reload only once the PIN was entered', async () => {

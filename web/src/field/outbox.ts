@@ -3,9 +3,11 @@ import type { EntryAnswer } from '@storyvan/contract/field-sync';
 import { decrypt, encrypt, isUnlocked } from './data-key.ts';
 import { readEnrolled } from './enrolled.ts';
 import { setFieldState } from './field-state.ts';
+import { goesWith, withoutChildren } from './goes-with.ts';
 import { checkStorage, inReserve, notStored } from './storage.ts';
 import { type EntryRow, type EntryState, findDevice, getDevice, type ShownEntry, store } from './store.ts';
 import { tellTabs } from './tabs.ts';
+import { readDevice } from './this-device.ts';
 
 /** Commands made on this device that the server has not answered, and those it has since the kit was refreshed. */
 
@@ -19,6 +21,8 @@ export interface KeptEntry {
   /** Null until the server has answered. */
   answer: EntryAnswer | null;
   shown: ShownEntry;
+  /** The server failed on it, and it is tried again last. */
+  set_aside: boolean;
   /** Null for an entry without text, while the device is locked, and once the names were removed. */
   text: EntryText | null;
 }
@@ -80,13 +84,17 @@ async function textIn({ request_id, text }: EntryRow, known?: KeptEntry): Promis
   return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as EntryText);
 }
 
+/** All that can change in an entry: a child who attended a session may not be enrolled after all. */
+const attending = (entry: FieldEntry): number => ('attendance' in entry ? entry.attendance.length : 0);
+
 /** The same object as before if nothing has changed. */
 async function keptEntry(row: EntryRow, before: ReadonlyMap<string, KeptEntry>): Promise<KeptEntry> {
   const known = before.get(row.request_id);
   const text = await textIn(row, known);
-  if (known && known.state === row.state && known.text === text) return known;
-  const { seq = 0, entry, state, answer, shown } = row;
-  return { seq, entry, state, answer, shown, text };
+  const { seq = 0, entry, state, answer, shown, set_aside = false } = row;
+  const isSame = known?.seq === seq && known.state === state && known.set_aside === set_aside;
+  if (known && isSame && known.text === text && attending(known.entry) === attending(entry)) return known;
+  return { seq, entry, state, answer, shown, text, set_aside };
 }
 
 /** Changes of this tab, so that a slow read does not show what was true before one. */
@@ -135,8 +143,26 @@ async function rowFor(
   };
 }
 
+/**
+ * Removes an entry that a correction replaces, unless it was sent. Resolves to the reports that refer to it: they
+ * follow the correction.
+ */
+async function replaced(request_id: string, by: EntryRow): Promise<EntryRow[]> {
+  const { staff_id } = by;
+  const old = await store.outbox.get({ request_id });
+  if (old?.state !== 'unsent') return [];
+  const reports: EntryRow[] = [];
+  for (const { seq = 0, ...row } of await store.outbox.where({ staff_id }).sortBy('seq')) {
+    const { entry } = row;
+    const follows = entry.kind === 'report' && entry.session === request_id;
+    if (follows) reports.push({ ...row, entry: { ...entry, session: by.request_id } });
+    if (follows || row.request_id === request_id) await store.outbox.delete(seq);
+  }
+  return reports;
+}
+
 /** Stores an entry. The same one again changes nothing, apart from its state if it was sent meanwhile. */
-const put = (row: EntryRow): Promise<void> =>
+const put = (row: EntryRow, replaces: string | null): Promise<void> =>
   store.transaction('rw', store.outbox, store.enrolled, store.kits, async () => {
     const before = await store.outbox.get({ request_id: row.request_id });
     if (before?.seq !== undefined) {
@@ -150,8 +176,10 @@ const put = (row: EntryRow): Promise<void> =>
       const local_id = Math.min(lowest?.local_id ?? 0, 0) - 1;
       await store.enrolled.add({ local_id, request_id: row.request_id, child_id: null });
     }
+    const following = replaces === null ? [] : await replaced(replaces, row);
     // All names may have been removed while this one was encrypted.
     await store.outbox.add(isUnlocked() ? row : { ...row, text: null });
+    await store.outbox.bulkAdd(following);
   });
 
 async function keep(
@@ -159,10 +187,11 @@ async function keep(
   shown: ShownEntry,
   text: EntryText | null,
   state: EntryState,
+  replaces: string | null = null,
 ): Promise<void> {
   try {
     const row = await rowFor(entry, shown, text, state);
-    await inReserve(() => put(row));
+    await inReserve(() => put(row, replaces));
   } catch (error) {
     throw notStored(error);
   }
@@ -173,14 +202,16 @@ async function keep(
 
 /**
  * Stores a command to be sent later. Resolves only once it is on the disk; until then nothing may be shown as saved.
- * `text` is what is sealed in the entry, so that this device can still show it.
+ * `text` is what is sealed in the entry, so that this device can still show it. `replaces` is the request_id of an entry
+ * that it corrects.
  */
 export async function addEntry(
   entry: FieldEntry,
   shown: ShownEntry,
   text: EntryText | null = null,
+  replaces: string | null = null,
 ): Promise<void> {
-  await keep(entry, shown, text, 'unsent');
+  await keep(entry, shown, text, 'unsent', replaces);
   for (const listener of addListeners) listener();
 }
 
@@ -191,15 +222,54 @@ export const noteSent = (
   text: EntryText | null = null,
 ): Promise<void> => keep(entry, shown, text, 'sent');
 
-/** Removes an entry that was not sent. False once it was or may have been: then only an undo helps. */
+/** More than a session has; only the rows of open desks show them. */
+const mostWithdrawn = 500;
+
+/**
+ * Removes an entry that was not sent, together with what cannot stay without it. False once one of them was or may have
+ * been sent: then only an undo helps. One that the server fails on can be removed all the same, once no sync is running.
+ */
 export async function withdrawEntry(request_id: string): Promise<boolean> {
-  const withdrawn = await store.transaction('rw', store.outbox, store.enrolled, async () => {
-    const row = await store.outbox.get({ request_id });
-    if (row?.state !== 'unsent') return false;
-    await store.outbox.delete(row.seq ?? 0);
-    await store.enrolled.where({ request_id }).delete();
-    return true;
-  });
-  if (withdrawn) await outboxChanged();
-  return withdrawn;
+  const remove = (failing: boolean) =>
+    inReserve(() =>
+      store.transaction('rw', [store.outbox, store.enrolled, store.devices], () =>
+        withdraw(request_id, failing),
+      ),
+    );
+  const fails = kept.some(({ entry, set_aside }) => set_aside && entry.request_id === request_id);
+  const withdrawn = await (fails
+    ? navigator.locks.request('storyvan-sync', () => remove(true))
+    : remove(false));
+  if (!withdrawn) return false;
+  await readDevice();
+  tellTabs('device');
+  await outboxChanged();
+  return true;
+}
+
+async function withdraw(request_id: string, failing: boolean): Promise<boolean> {
+  const row = await store.outbox.get({ request_id });
+  if (!row || row.state === 'sent') return false;
+  const { staff_id } = row;
+  const rows = await store.outbox
+    .where({ staff_id })
+    .filter(({ state }) => state !== 'sent')
+    .sortBy('seq');
+  const entries = rows.map(({ entry }) => entry);
+  const others = goesWith(row.entry, entries).map((entry) => entry.request_id);
+  const gone = new Set([request_id, ...others]);
+  const removed = rows.filter((each) => gone.has(each.request_id));
+  const changed = rows.filter(({ entry }) => withoutChildren(entry, gone) !== entry);
+  const stays = ({ state, set_aside }: EntryRow) => state !== 'unsent' && !(failing && set_aside);
+  if ([...removed, ...changed].some(stays)) return false;
+  for (const { seq = 0, entry } of changed)
+    await store.outbox.update(seq, { entry: withoutChildren(entry, gone) });
+  await store.outbox.bulkDelete(removed.map(({ seq = 0 }) => seq));
+  await store.enrolled
+    .where('request_id')
+    .anyOf([...gone])
+    .delete();
+  const before = (await store.devices.get(staff_id))?.withdrawn ?? [];
+  await store.devices.update(staff_id, { withdrawn: [...before, ...gone].slice(-mostWithdrawn) });
+  return true;
 }

@@ -118,9 +118,12 @@ export async function sendAll(
   let most = mostInBatch;
   for (;;) {
     const unanswered = await unansweredOf(device.staff_id);
-    const batch = await inReserve(() => markSending(mayBeSent(unanswered, held).slice(0, most)));
+    const next = mayBeSent(unanswered, held).slice(0, most);
     onProgress(answers.length, answers.length + unanswered.length);
-    if (batch.length === 0) return { answers, held: held.entries, error: held.error };
+    if (next.length === 0) return { answers, held: held.entries, error: held.error };
+    const batch = await inReserve(() => markSending(next));
+    // All of them were withdrawn just now; others may follow.
+    if (batch.length === 0) continue;
     await outboxChanged();
     try {
       const given = await send(device, batch, unanswered.length - batch.length);

@@ -20,6 +20,8 @@ export interface DeviceRow {
   summary: SyncSummary | null;
   /** The request_ids of its entries that went to review, the latest of them last. */
   in_review: readonly string[];
+  /** Of its entries that were removed before they were sent, the latest of them last. */
+  withdrawn?: readonly string[];
   /** Why the names were removed, until it was read. */
   wiped: FieldState['wiped'];
   /** How often all names were removed, so that a kit that arrives meanwhile is not stored. */

@@ -26,6 +26,7 @@ export async function readDevice(): Promise<void> {
     pin_set: key !== undefined,
     summary: row?.summary ?? null,
     in_review: new Set(row?.in_review),
+    withdrawn: new Set(row?.withdrawn),
     wiped: row?.wiped ?? null,
     clock_off: row?.clock_off ?? 0,
   });

@@ -1,8 +1,9 @@
-import type { ChildRef, FieldEntry } from '@storyvan/contract/common/field-entry';
+import type { ChildRef } from '@storyvan/contract/common/field-entry';
 import type { Endpoint, ReplyOf } from '@storyvan/contract/endpoint';
 import type { KitChild, KitCopy, KitTitle } from '@storyvan/contract/field-kits';
 import { makeAnswerer } from '../field/answers/answer-call.ts';
-import type { Device, EntryText, KeptEntry, Kit } from '../field/answers/device.ts';
+import type { Device, KeptEntry, Kit } from '../field/answers/device.ts';
+import { goesWith } from '../field/goes-with.ts';
 import { CallError, type CallInput } from '../lib/call.ts';
 
 /** A device in memory for tests: its kit, its outbox, and a server that can be out of reach. */
@@ -93,10 +94,14 @@ export function makeDevice({ kit, now = new Date('2026-11-21T10:00:00'), index =
     },
     refreshed: 0,
   };
-  const add = (kept: KeptEntry['state']) => async (entry: FieldEntry, _: unknown, text: EntryText | null) => {
-    if (entry.kind === 'enrolment') enrolled.push(entry.request_id);
-    entries = [...entries, { entry, state: kept, answer: null, text }];
-  };
+  const add: (kept: KeptEntry['state']) => Device['addEntry'] =
+    (kept) =>
+    async (entry, _, text, replaces = null) => {
+      if (entry.kind === 'enrolment') enrolled.push(entry.request_id);
+      const unsent = entries.filter(({ state }) => state === 'unsent');
+      const others = entries.filter((each) => !unsent.includes(each) || each.entry.request_id !== replaces);
+      entries = [...others, { entry, state: kept, answer: null, text }];
+    };
   const device: Device = {
     places: () => [kit.place.site_grade_id],
     kitOf: (site_grade_id) => (site_grade_id === kit.place.site_grade_id ? kit : null),
@@ -107,7 +112,12 @@ export function makeDevice({ kit, now = new Date('2026-11-21T10:00:00'), index =
     withdrawEntry: async (request_id) => {
       const found = entries.find(({ entry }) => entry.request_id === request_id);
       if (found?.state !== 'unsent') return false;
-      entries = entries.filter((each) => each !== found);
+      const others = goesWith(
+        found.entry,
+        entries.map(({ entry }) => entry),
+      );
+      const gone = [found.entry, ...others];
+      entries = entries.filter(({ entry }) => !gone.includes(entry));
       return true;
     },
     seal: async (_, text) => ({ key_id: 'key', public_key: '', iv: '', text: JSON.stringify(text) }),
@@ -125,9 +135,9 @@ export function makeDevice({ kit, now = new Date('2026-11-21T10:00:00'), index =
     state,
     asked,
     entries: () => entries,
-    /** The sync has sent everything. */
-    markSent: () => {
-      entries = entries.map((kept) => ({ ...kept, state: 'sent' }));
+    /** The sync is sending everything, or has sent it. */
+    mark: (state: 'sending' | 'sent') => {
+      entries = entries.map((kept) => ({ ...kept, state }));
     },
     call: async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) =>
       (await answer(endpoint, input as CallInput<Endpoint>, async (sent, withinMs) => {

@@ -1,8 +1,9 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { cancelReadAloud, markNotDone, planReadAloud } from '@storyvan/contract/read-alouds';
-import { nameOf } from '@storyvan/domain/read-aloud';
+import { nameOf, sessionPlannedAgain } from '@storyvan/domain/read-aloud';
 import { isSamePlan, planOf } from '@storyvan/domain/read-aloud-plan';
+import { hasReport } from '@storyvan/domain/report-refusals';
 import { ApiError } from '../../api-error.ts';
 import { Outcome, unchanged } from '../../db/command.ts';
 import { addReadAloud, changeReadAloud, tickPresent } from '../../records/read-aloud/read-aloud.commands.ts';
@@ -75,8 +76,7 @@ export function undoDone(
     const { ra_id } = before;
     const name = nameOf(before);
     if (before.rep_id !== null) {
-      const message = `The session of ${name} already has a report and cannot be changed back to planned.`;
-      return unchanged(await replyWith(tx, before, 'has a report', message));
+      return unchanged(await replyWith(tx, before, 'has a report', hasReport(before)));
     }
     const isSaved = before.status === 'planned';
     if (!isSaved) {
@@ -94,6 +94,6 @@ export function undoDone(
       await changeReadAloud(tx, work, before, state);
       await tickPresent(tx, ra_id, []);
     }
-    return new Outcome(await replyWith(tx, before, 'planned', `${name} is planned again.`), !isSaved);
+    return new Outcome(await replyWith(tx, before, 'planned', sessionPlannedAgain(before)), !isSaved);
   });
 }

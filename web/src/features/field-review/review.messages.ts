@@ -1,4 +1,5 @@
 import type { ReviewChoice, ReviewItem } from '@storyvan/contract/field-sync';
+import { doneWords } from '../../records/device/entry-words.ts';
 
 /** What an entry in review was, and the choices about it, in words that name people and books. */
 
@@ -16,29 +17,9 @@ const newChildOf = ({ text }: ReviewItem): string | undefined =>
 const partyOf = (item: ReviewItem): string | null =>
   item.party === 'place' ? item.place_name : childOf(item);
 
-/** "Lent to Asha Gawde", "Session done": the heading of an entry. */
-export function whatWasDone(item: ReviewItem): string {
-  const party = partyOf(item);
-  const withChild = (words: string, link: string) => (party ? `${words} ${link} ${party}` : words);
-  switch (item.kind) {
-    case 'issue':
-      return `Lent to ${party ?? item.place_name}`;
-    case 'return':
-      return withChild('Taken back', 'from');
-    case 'renewal':
-      return withChild('Renewed', 'for');
-    case 'undo':
-      return 'Undone';
-    case 'session_done':
-      return 'Session marked done';
-    case 'observation':
-      return withChild('“How was it?”', 'of');
-    case 'enrolment':
-      return `Enrolled ${newChildOf(item) ?? 'a child'}`;
-    case 'report':
-      return 'Report written';
-  }
-}
+/** The heading of an entry. */
+export const whatWasDone = (item: ReviewItem): string =>
+  doneWords({ ...item, party: partyOf(item), newChild: newChildOf(item) });
 
 /** The same as a step that follows another: "then lend to Asha Gawde". */
 function stepOf(item: ReviewItem): string {

@@ -10,6 +10,7 @@ import { useTask } from '../../records/device/use-task.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Problem, Text } from '../../ui/Text.tsx';
 import { SummaryNotice } from './SummaryNotice.tsx';
+import { UnsentEntries } from './UnsentEntries.tsx';
 
 /** What this device has not sent, sending it, and what came of the last time. */
 export function SendSection() {
@@ -22,6 +23,7 @@ export function SendSection() {
       <Stack gap="sm">
         {summary && !sending && <Summary summary={summary} />}
         {sending ? <Sending {...sending} hint={whileSending} /> : unsent > 0 && <Unsent unsent={unsent} />}
+        {unsent > 0 && <UnsentEntries />}
       </Stack>
     </Section>
   );

@@ -289,6 +289,55 @@ describe('Today, with entries', () => {
     expect(JSON.parse(file?.text ?? '')).toMatchObject({ staff_name: 'Leela Naik', entries: { length: 2 } });
   });
 
+  it('without a network, will list them, and remove one with what follows from it once confirmed', async () => {
+    const loan = issueOf(1);
+    const { keys, tab } = await show(async ({ outbox }) => {
+      goOffline();
+      await outbox.addEntry(loan, shown);
+      await outbox.addEntry({ ...issueOf(1), kind: 'return' } as FieldEntry, shown);
+      await outbox.addEntry(issueOf(2), shown);
+    });
+    await keys.click(await screen.findByText('See what was not sent'));
+    const list = within(await screen.findByRole('list', { name: 'Unsent entries, latest first' }));
+    expect(list.getAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent)).toEqual([
+      'Lent to Rahul Naik, The Mango Thief, B-2',
+      'Taken back from Rahul Naik, The Mango Thief, B-1',
+      'Lent to Rahul Naik, The Mango Thief, B-1',
+    ]);
+    await keys.click(list.getByRole('button', { name: 'Remove: Lent to Rahul Naik, The Mango Thief, B-1' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove this entry?' }));
+    expect(question.getByText('1 entry goes with it:')).toBeDefined();
+    expect(question.getByRole('listitem').textContent).toBe(
+      'Taken back from Rahul Naik, The Mango Thief, B-1',
+    );
+    await keys.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+    expect(tab.state.fieldState().unsent).toBe(1);
+    expect(tab.state.fieldState().withdrawn).toContain(loan.request_id);
+  });
+
+  it('one that is on its way, will be listed without “Remove”', async () => {
+    const { keys } = await show(async ({ outbox, store: { store } }) => {
+      goOffline();
+      await outbox.addEntry(issueOf(1), shown);
+      await store.outbox.toCollection().modify({ state: 'sending' });
+      await outbox.readOutbox();
+    });
+    await keys.click(await screen.findByText('See what was not sent'));
+    expect(await screen.findByText('on its way')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+
+  it('while it is locked, will list them without names and “Remove”', async () => {
+    const { keys } = await show(async (tab) => {
+      await lend(1)(tab);
+      await tab.field.lock();
+    });
+    await keys.click(await screen.findByText('See what was not sent'));
+    expect(await screen.findByText('Lent to a child, The Mango Thief, B-1')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+
   it('when they are sent, will say how many were accepted, what is noted and what is to review', async () => {
     reply(sendEntries, ({ body }) => ({
       server_at: new Date().toISOString(),

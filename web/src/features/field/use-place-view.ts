@@ -1,3 +1,4 @@
+import type { ChildRef } from '@storyvan/contract/common/field-entry';
 import type { KitSession } from '@storyvan/contract/field-kits';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -6,12 +7,26 @@ import { viewOf } from '../../field/answers/view-of.ts';
 import { childIdOf } from '../../field/enrolled.ts';
 import type { KeptPlace } from '../../field/field-state.ts';
 import { kitOf, openKits, subscribeKits } from '../../field/kit-store.ts';
-import { entriesOf, type KeptEntry, subscribeOutbox } from '../../field/outbox.ts';
+import { entriesOf, type KeptEntry, keptEntries, subscribeOutbox } from '../../field/outbox.ts';
 
 /** What this device knows of a place that was taken along. */
 
 export const useEntries = (site_grade_id: number): readonly KeptEntry[] =>
   useSyncExternalStore(subscribeOutbox, () => entriesOf(site_grade_id));
+
+/** Of the account whose device this is, the latest first. */
+export function useUnsent(): readonly KeptEntry[] {
+  const entries = useSyncExternalStore(subscribeOutbox, keptEntries);
+  return useMemo(() => entries.filter(({ state }) => state !== 'sent').toReversed(), [entries]);
+}
+
+/** Null while the device is locked, and for a child who is not at a place that was taken along. */
+export function nameOfChild(child: ChildRef, site_grade_id: number): string | null {
+  const enrolled = keptEntries().find(({ entry }) => entry.request_id === child)?.text?.name;
+  const child_id = childIdOf(child);
+  const known = kitOf(site_grade_id)?.children.find((each) => each.child_id === child_id)?.name;
+  return known ?? (enrolled ? String(enrolled) : null);
+}
 
 /** Only the sessions and children are shown. */
 const noTitles: OtherTitles = new Map();

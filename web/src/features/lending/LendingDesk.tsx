@@ -14,7 +14,7 @@ import { DeskAside } from './DeskAside.tsx';
 import { DeskDate } from './DeskDate.tsx';
 import { countsOf } from './desk/desk-list.ts';
 import { type DeskSetup, type DeskTask, tasksOf, wordsOf } from './desk/desk-task.ts';
-import { useDeskState } from './desk/use-desk.ts';
+import { useDeskState, useRows } from './desk/use-desk.ts';
 import { DeskHolder } from './HolderCard.tsx';
 import classes from './LendingDesk.module.css';
 import { ModeSwitch, taskByArrow } from './ModeSwitch.tsx';
@@ -172,7 +172,7 @@ const drawnAlways = 12;
 
 function ScanList({ desk: { desk, task, rowActions, reads }, setup }: PartProps & { setup: DeskSetup }) {
   const [limit, setLimit] = useState(shownAtOnce);
-  const list = useDeskState(desk, (state) => state.list);
+  const list = useRows(desk);
   const kept = useDeskState(desk, (state) => state.kept);
   const childNow = useDeskState(desk, ({ chosen }) => chosen) ?? reads.child?.data ?? null;
   useNewestInView(list[0]?.request_id);
@@ -203,10 +203,9 @@ function ScanList({ desk: { desk, task, rowActions, reads }, setup }: PartProps 
 }
 
 function Counter({ desk: { desk }, tasks }: PartProps & { tasks: readonly DeskTask[] }) {
-  const reviewed = useField(({ in_review }) => in_review);
   const counts = countsOf(
-    useDeskState(desk, (state) => state.list),
-    reviewed,
+    useRows(desk),
+    useField(({ in_review }) => in_review),
   );
   return (
     <p className={classes.counter}>

@@ -54,3 +54,11 @@ it('a scan that is kept in the outbox, says so until it is sent, and can be undo
   await waitFor(() => expect(screen.getByText('undone')).toBeTruthy());
   expect(saved()).toBeNull();
 });
+
+it('a scan whose entry was removed on Today, is undone and no longer counted', async () => {
+  const asked = await scanOne();
+  act(() => setFieldState({ withdrawn: new Set([asked]) }));
+  expect(screen.getByText('undone')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo Title of B-1' })).toBeNull();
+  expect(screen.getByText('issued', { selector: 'span' }).textContent).toBe('0 issued');
+});

@@ -127,7 +127,7 @@ function DoneActions({ readAloud, busy, takeBack }: ActionsProps) {
         onClose={() => setAsking(false)}
         confirm={{ label: 'Not done after all', onConfirm: takeBack }}
       >
-        The session goes back to planned
+        {ra_id < 0 ? 'The session was not planned, so it is removed' : 'The session goes back to planned'}
         {planned_date !== null && `, for ${momentWords({ date: planned_date, time: planned_time })}`}. The
         attendance and the count are cleared.
       </Dialog>
@@ -141,7 +141,11 @@ function useReadAloudActions({ program, ra_id, version }: ReadAloudPage) {
   const client = useQueryClient();
   const navigate = useNavigate();
 
-  const send = (endpoint: typeof cancelReadAloud | typeof markNotDone, wanted: string, after: () => void) =>
+  const send = (
+    endpoint: typeof cancelReadAloud | typeof markNotDone,
+    wanted: string,
+    after: () => unknown,
+  ) =>
     saving.save(async (request_id) => {
       try {
         const input = { params: { program }, body: { ra_id, version, request_id } };
@@ -160,6 +164,7 @@ function useReadAloudActions({ program, ra_id, version }: ReadAloudPage) {
     busy: saving.saving,
     problem: saving.problems.form,
     cancel: () => send(cancelReadAloud, 'cancelled', () => navigate(plannedLink(program))),
-    takeBack: () => send(markNotDone, 'planned', () => undefined),
+    // A session that only this device knew is gone.
+    takeBack: () => send(markNotDone, 'planned', () => ra_id < 0 && navigate({ to: '/today' })),
   };
 }

@@ -190,7 +190,7 @@ describe('an undo', () => {
   it('of what was sent, becomes an entry that names it, even with a network', async () => {
     const device = deviceHere();
     await device.call(issueBookChild, issueOf('B-1'));
-    device.markSent();
+    device.mark('sent');
     device.state.connected = true;
     expect((await undo(device, request_id)).status.status).toBe('undone');
     expect(device.asked).toEqual([]);

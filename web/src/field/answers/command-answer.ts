@@ -45,8 +45,9 @@ export async function keep(
   { device, view, views, repeated }: Context,
   entry: FieldEntry,
   text: EntryText | null = null,
+  replaces: string | null = null,
 ): Promise<void> {
-  if (!repeated) await device.addEntry(entry, await shownOf({ view, views }, entry), text);
+  if (!repeated) await device.addEntry(entry, await shownOf({ view, views }, entry), text, replaces);
 }
 
 export async function shownOf({ view, views }: Pick<Context, 'view' | 'views'>, entry: FieldEntry) {

@@ -1,6 +1,6 @@
 import type { EntryOf } from '@storyvan/contract/common/field-entry';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import type { markDone } from '@storyvan/contract/read-alouds';
+import type { markDone, markNotDone } from '@storyvan/contract/read-alouds';
 import type { submitReport } from '@storyvan/contract/reports';
 import { hasWords, reportNeedsWords } from '@storyvan/contract/reports';
 import { decideDate } from '@storyvan/domain/lending';
@@ -8,12 +8,14 @@ import {
   countProblem,
   isToCome,
   leadIsPartner,
+  nameOf,
   sessionDone,
+  sessionPlannedAgain,
   stillToCome,
   wasCancelled,
 } from '@storyvan/domain/read-aloud';
 import { alreadyThere } from '@storyvan/domain/read-aloud-plan';
-import { alreadyReported, notDoneYet, reportSubmitted } from '@storyvan/domain/report-refusals';
+import { alreadyReported, hasReport, notDoneYet, reportSubmitted } from '@storyvan/domain/report-refusals';
 import { type Decided, refusedOrNull } from './deciding.ts';
 import type { Device, EntryText } from './device.ts';
 import { deviceIdOf } from './device-ids.ts';
@@ -107,6 +109,26 @@ export const doneReply = (view: PlaceView, { ra_id, request_id }: EntryOf<'sessi
   status: { status: 'done', message: sessionDone },
   details: sessionReply(view, ra_id ?? deviceIdOf(request_id)),
 });
+
+type NotDone = ReplyOf<typeof markNotDone>;
+
+export const onItsWay =
+  'This session is on its way to the server. Set it back once it has been sent, when there is a network.';
+
+/** A refusal; null if the session may be set back to planned. */
+export function decideNotDone(view: PlaceView, session: ViewSession): NotDone | null {
+  if (session.rep_id === null) return null;
+  const way = session.rep_id < 0 ? ' Remove the report first: it is under Entries on Today.' : '';
+  const message = `${hasReport(session)}${way}`;
+  return { status: { status: 'has a report', message }, details: sessionReply(view, session.ra_id) };
+}
+
+/** A session that was not planned is gone. */
+export function notDoneReply(view: PlaceView, before: ViewSession): NotDone {
+  const details = sessionReply(view, before.ra_id);
+  const message = details ? sessionPlannedAgain(details) : `The session of ${nameOf(before)} is removed.`;
+  return { status: { status: 'planned', message }, details };
+}
 
 type ReportReply = ReplyOf<typeof submitReport>;
 type SealedReport = Omit<EntryOf<'report'>, 'sealed'>;

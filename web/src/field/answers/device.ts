@@ -28,8 +28,13 @@ interface ShownEntry {
   title: string | null;
 }
 
-/** Keeps an entry; resolves once it is on the disk. */
-type Keep = (entry: FieldEntry, shown: ShownEntry, text: EntryText | null) => Promise<void>;
+/** Keeps an entry; resolves once it is on the disk. `replaces`: the request_id of an unsent one that it corrects. */
+type Keep = (
+  entry: FieldEntry,
+  shown: ShownEntry,
+  text: EntryText | null,
+  replaces?: string | null,
+) => Promise<void>;
 
 export interface Device {
   /** The places taken along whose names are unlocked. */
@@ -41,7 +46,7 @@ export interface Device {
   addEntry: Keep;
   /** Notes a command that the server has done already. */
   noteSent: Keep;
-  /** False once it was sent. */
+  /** With what cannot stay without it. False once one of them was sent. */
   withdrawEntry: (request_id: string) => Promise<boolean>;
   /** Encrypts the text of an entry so that only the server can read it, and only as that of this entry. */
   seal: (entry: SealedEntry, text: object) => Promise<SealedText>;

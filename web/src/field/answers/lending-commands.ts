@@ -52,15 +52,8 @@ const eventIn = (body: Values): string => textIn(body, 'event_id').toLowerCase()
 const beforeIn = ({ and_before }: Values): string[] =>
   Array.isArray(and_before) ? and_before.map(String) : [];
 
-/** Removes the entries that are undone before they are sent; false if one was sent. */
-async function withdraw({ device, views, view }: Context, request_id: string): Promise<boolean> {
-  const entries = device.entriesOf(view.place.site_grade_id);
-  const isOf = ({ entry }: (typeof entries)[number]) =>
-    entry.kind === 'observation' && entry.returned === request_id;
-  if (entries.find(({ entry }) => entry.request_id === request_id)?.state !== 'unsent') return false;
-  for (const { entry } of entries.filter(isOf).toReversed()) {
-    if (!(await device.withdrawEntry(entry.request_id))) return false;
-  }
+/** Removes what is undone before it is sent, with what a child said of the book; false if it was sent. */
+async function withdraw({ device, views }: Context, request_id: string): Promise<boolean> {
   const withdrawn = await device.withdrawEntry(request_id);
   if (withdrawn) views.forget(request_id);
   return withdrawn;

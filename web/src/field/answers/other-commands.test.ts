@@ -7,7 +7,7 @@ import {
 } from '@storyvan/contract/children';
 import type { KitSession } from '@storyvan/contract/field-kits';
 import { copiesMeant, issueBookChild, returnBookFromChild, undoLending } from '@storyvan/contract/lending';
-import { getPlanned, markDone } from '@storyvan/contract/read-alouds';
+import { getPlanned, markDone, markNotDone } from '@storyvan/contract/read-alouds';
 import { howWasIt } from '@storyvan/contract/reading';
 import { getReport, submitReport } from '@storyvan/contract/reports';
 import { getSite } from '@storyvan/contract/sites';
@@ -204,6 +204,68 @@ describe('a session that is marked done on the device', () => {
   });
 });
 
+describe('a session marked done by mistake', () => {
+  const of = { version: 4, site_grade_id: 5, time: '16:30', lead: null, rps: [], lp_id: null };
+  const held = { ...of, date: '2026-11-21', children_count: 2, attendance: [rahul], request_id: uuid(3) };
+  const params = { program: 'mop' as const };
+  const done = (device: Here, ra_id: number | null, more: object = {}) =>
+    device.call(markDone, { params, body: { ...held, ra_id, ...more } });
+  const setBack = (device: Here, ra_id = 7) =>
+    device.call(markNotDone, { params, body: { ra_id, version: 4, request_id: uuid(9) } });
+
+  it('and not sent, is planned again without a network, and nothing is left to send', async () => {
+    const device = deviceHere();
+    await done(device, 7);
+    const { status, details } = await setBack(device);
+    expect(status).toEqual({
+      status: 'planned',
+      message: 'Tonca on 21 Nov 2026 at 4:30 PM is planned again.',
+    });
+    expect(details).toMatchObject({ ra_id: 7, status: 'planned', children_count: null });
+    expect(device.entries()).toEqual([]);
+  });
+
+  it('that was not planned, is gone', async () => {
+    const device = deviceHere();
+    const { details } = await done(device, null, { version: null, time: '10:00' });
+    const { status } = await setBack(device, details?.ra_id);
+    expect(status.message).toBe('The session of Tonca on 21 Nov 2026 at 10:00 AM is removed.');
+    expect(device.entries()).toEqual([]);
+    await expect(
+      device.call(getPlanned, { params: { ...params, id: details?.ra_id ?? 0 } }),
+    ).rejects.toThrow();
+  });
+
+  it('with a report, stays done until the report is removed', async () => {
+    const device = deviceHere();
+    await done(device, 7);
+    const texts = { rating: 4, what_was_read: 'The Boat', how_it_went: '', to_change: '' };
+    const report = { ra_id: 7, reports_site_id: 5, ...texts, request_id: uuid(5) };
+    await device.call(submitReport, { params, body: report });
+    expect((await setBack(device)).status).toEqual({
+      status: 'has a report',
+      message:
+        'The session of Tonca on 21 Nov 2026 at 4:30 PM already has a report and cannot be changed back to planned. Remove the report first: it is under Entries on Today.',
+    });
+    expect(device.entries()).toHaveLength(2);
+  });
+
+  it('and on its way, is not set back, and says when it can be', async () => {
+    const device = deviceHere();
+    await done(device, 7);
+    device.mark('sending');
+    await expect(setBack(device)).rejects.toThrow(/^This session is on its way to the server\./);
+    expect(device.entries()).toHaveLength(1);
+  });
+
+  it('and sent, is set back by the server only', async () => {
+    const device = deviceHere();
+    await done(device, 7);
+    device.mark('sent');
+    await expect(setBack(device)).rejects.toMatchObject({ status: 0 });
+  });
+});
+
 describe('what a child says of a book', () => {
   const lending = { program: 'mop' as const, site_grade_id: 5, accn_no: 'B-00001' };
   const said = { site_grade_id: 5, child_id: rahul, accn_no: 'B-00001', event_id: uuid(2) };
@@ -234,7 +296,7 @@ describe('what a child says of a book', () => {
 
   it('at a return that was sent and undone, is refused as by the server', async () => {
     const device = await deviceWithReturn();
-    device.markSent();
+    device.mark('sent');
     await device.call(undoLending, { body: { event_id: uuid(2), request_id: uuid(4) } });
     const body = { ...said, opinion: 'liked', observation: '', request_id: uuid(3) } as const;
     expect((await device.call(howWasIt, { body })).status).toEqual({

@@ -1,14 +1,21 @@
 import { enrollChild } from '@storyvan/contract/children';
 import type { EntryOf } from '@storyvan/contract/common/field-entry';
 import type { Endpoint } from '@storyvan/contract/endpoint';
-import { markDone } from '@storyvan/contract/read-alouds';
+import { markDone, markNotDone } from '@storyvan/contract/read-alouds';
 import { howWasIt } from '@storyvan/contract/reading';
 import { submitReport } from '@storyvan/contract/reports';
 import { byPlace, type CommandAnswer, type Context, keep, onDevice, viewAfter } from './command-answer.ts';
 import { decideEnrolment, decideOpinion, enrolledReply } from './decide-child.ts';
-import { decideDone, decideReport, doneReply } from './decide-session.ts';
+import {
+  decideDone,
+  decideNotDone,
+  decideReport,
+  doneReply,
+  notDoneReply,
+  onItsWay,
+} from './decide-session.ts';
 import { deviceIdOf, isOfDevice } from './device-ids.ts';
-import { idIn, textIn, type Values } from './input.ts';
+import { idIn, refuseCall, textIn, type Values } from './input.ts';
 import { reportReply } from './read-place.ts';
 import type { Views } from './views.ts';
 
@@ -55,13 +62,21 @@ const entriesOfSession = ({ device, view }: Context, ra_id: number) =>
 async function holdSession(context: Context): Promise<unknown> {
   const decided = decideDone(onDevice(context));
   if (!('kind' in decided)) return decided;
-  // A correction replaces what was not sent.
-  const earlier = decided.ra_id === null ? [] : entriesOfSession(context, decided.ra_id);
-  for (const { entry, state } of earlier)
-    if (state === 'unsent' && entry.request_id !== decided.request_id)
-      await context.device.withdrawEntry(entry.request_id);
-  await keep(context, decided);
+  const earlier = decided.ra_id === null ? undefined : entriesOfSession(context, decided.ra_id).at(-1);
+  await keep(context, decided, null, earlier?.entry.request_id ?? null);
   return doneReply(await viewAfter(context), decided);
+}
+
+/** Null for a session that the server knows as done. */
+async function setBack(context: Context): Promise<unknown> {
+  const ra_id = idIn(context.body, 'ra_id') ?? 0;
+  const session = context.view.sessions.get(ra_id);
+  const held = entriesOfSession(context, ra_id).findLast(({ state }) => state !== 'sent');
+  if (!session || !held) return null;
+  const refusal = decideNotDone(context.view, session);
+  if (refusal) return refusal;
+  if (!(await context.device.withdrawEntry(held.entry.request_id))) throw refuseCall('conflict', onItsWay);
+  return notDoneReply(await viewAfter(context), session);
 }
 
 async function writeReport(context: Context): Promise<unknown> {
@@ -100,6 +115,10 @@ export const otherCommands: [Endpoint, CommandAnswer][] = [
   [
     markDone as Endpoint,
     { find: byPlace(), decide: holdSession, done: null, onlyHere: (body) => ofDevice(idIn(body, 'ra_id')) },
+  ],
+  [
+    markNotDone as Endpoint,
+    { find: bySession, decide: setBack, done: null, onlyHere: (body) => ofDevice(idIn(body, 'ra_id')) },
   ],
   [
     submitReport as Endpoint,

@@ -88,7 +88,7 @@ it('after any entries, a copy is in one place, and a refused or repeated call wr
         const reply = await play(device, each, done).catch(orRefused);
         if (reply?.details) done.push(reply.details.event_id);
         else expect(device.entries()).toBe(before);
-        if (each.sync) device.markSent();
+        if (each.sync) device.mark('sent');
         await expectOnePlaceEach(device);
       }
       const ids = device.entries().map(({ entry }) => entry.request_id);

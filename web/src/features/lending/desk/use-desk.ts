@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useField } from '../../../field/field-state.ts';
 import type { Sound } from '../../../lib/use-sound.ts';
 import type { Desk } from './desk.ts';
+import type { DeskList } from './desk-list.ts';
 import type { DeskState } from './desk-memory.ts';
 import type { DeskSetup } from './desk-task.ts';
 import { deskFor, resumeDesks } from './desks.ts';
@@ -8,6 +10,16 @@ import { deskFor, resumeDesks } from './desks.ts';
 /** One part of the state of a desk. Only what shows this part is drawn again when it changes. */
 export const useDeskState = <T>(desk: Desk, pick: (state: DeskState) => T): T =>
   useSyncExternalStore(desk.subscribe, () => pick(desk.getState()));
+
+/** Its scans. One whose entry was removed before it was sent, on Today, is undone. */
+export function useRows(desk: Desk): DeskList {
+  const list = useDeskState(desk, (state) => state.list);
+  const withdrawn = useField((state) => state.withdrawn);
+  return useMemo(
+    () => list.map((row) => (withdrawn.has(row.asked_id) ? { ...row, undo: 'done' as const } : row)),
+    [list, withdrawn],
+  );
+}
 
 /** The accession numbers of scans without a reply. */
 export function useBusy(desk: Desk): ReadonlySet<string> {
