@@ -3,10 +3,12 @@ import { enrollChild, type LikelyChild, proposeCardNo } from '@storyvan/contract
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { listGrades, listSchools } from '@storyvan/contract/schools';
 import { siteListing } from '@storyvan/contract/sites';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nothingKept, setFieldState } from '../../field/field-state.ts';
 import { levels } from '../../testing/books.ts';
 import { child } from '../../testing/children.ts';
+import { goOffline, goOnline } from '../../testing/field-device.ts';
 import { breadcrumb, hrefOf } from '../../testing/page.ts';
 import { namePlaces, site } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -54,6 +56,48 @@ const show = (site?: number) =>
   renderScreen(<EnrolChildScreen program="mop" site_grade_id={site} />, { path: '/mop/enroll-child' });
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 const submit = () => screen.getByRole('button', { name: 'Enrol child' });
+
+describe('on a device without a network', () => {
+  const tonca = { program: 'mop' as const, site_grade_id: 3, school_id: null, place_name: 'Tonca (senior)' };
+  const kept = { ...tonca, taken_at: '2026-11-28T04:00:00Z', expires_at: '2026-12-05T04:00:00Z', bytes: 900 };
+  beforeEach(() => {
+    goOffline();
+    setFieldState({ places: [kept, { ...kept, site_grade_id: 4, place_name: 'Aldona' }] });
+    loseConnection(siteListing);
+  });
+  afterEach(() => {
+    goOnline();
+    setFieldState(nothingKept);
+  });
+
+  it('the place is filled in from those on the device, and no card number or phone is asked for', async () => {
+    reply(proposeCardNo, { card_no: null });
+    const { keys } = show(3);
+    const place = await screen.findByRole('combobox', { name: 'Site' });
+    expect((place as HTMLInputElement).value).toBe('Tonca (senior)');
+    expect(screen.queryByLabelText('Card number')).toBeNull();
+    expect(screen.queryByLabelText("Guardian's phone")).toBeNull();
+    await keys.click(place);
+    expect(await screen.findByRole('option', { name: 'Aldona' })).toBeTruthy();
+    await keys.keyboard('{Escape}');
+    await keys.type(await nameField(), 'Asha Gawde');
+    await keys.click(submit());
+    await waitFor(() =>
+      expect(bodies).toMatchObject([{ name: 'Asha Gawde', site_grade_id: 3, card_no: '' }]),
+    );
+  });
+
+  it('a phone that was typed while there was a network stays to be seen', async () => {
+    goOnline();
+    reply(siteListing, [site()]);
+    const { keys } = show(3);
+    await keys.type(await screen.findByLabelText("Guardian's phone"), '98220');
+    goOffline();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect((screen.getByLabelText("Guardian's phone") as HTMLInputElement).value).toBe('98220');
+    expect(screen.queryByLabelText('Card number')).toBeNull();
+  });
+});
 
 describe('enrolling children', () => {
   it('at a site, one after another, keeps the place, empties the form and lists each', async () => {

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { ChildFields } from '../../records/child/ChildFields.tsx';
+import { usePlacesAlone } from '../../records/device/use-places-alone.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { PlaceField } from '../../records/place/PlaceField.tsx';
 import {
@@ -42,6 +43,7 @@ export function EnrolChildScreen({ program, site_grade_id: from }: EnrolChildScr
   const [place, setPlace] = useState(from ?? null);
   const names = usePlaceNames({ program, site_grade_id: place ?? 0 }, place !== null);
   const { draft, change, proposedCard, likely, enrolled, saving, save, nameField } = useEnrol(program, place);
+  const alone = usePlacesAlone().length > 0;
   const ref = { program, site_grade_id: place ?? 0, school_id: names.school_id ?? null };
   const handlePlace = (chosen: PlaceRef | null) => {
     setPlace(chosen?.site_grade_id ?? null);
@@ -69,7 +71,13 @@ export function EnrolChildScreen({ program, site_grade_id: from }: EnrolChildScr
               proposedCard={proposedCard}
               levelLabel="Reading level today"
               nameField={nameField}
+              brief={alone}
             />
+            {alone && (
+              <Text size="sm" tone="dim" data-wide>
+                The card gets its number when this is sent. The guardian's phone can be added then.
+              </Text>
+            )}
             {likely.length > 0 && (
               <LikelyChildren likely={likely} saving={saving.saving} onEnrol={() => save(true)} />
             )}

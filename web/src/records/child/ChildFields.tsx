@@ -13,10 +13,12 @@ interface ChildFieldsProps {
   /** The label "Level" and its meaning here. */
   levelLabel: string;
   nameField?: RefObject<HTMLInputElement | null>;
+  /** Without the fields that wait for a desk; shown all the same if something was typed in them. */
+  brief?: boolean;
 }
 
 /** The fields of a child, apart from the place. */
-export function ChildFields({ form, proposedCard, levelLabel, nameField }: ChildFieldsProps) {
+export function ChildFields({ form, proposedCard, levelLabel, nameField, brief = false }: ChildFieldsProps) {
   const { draft } = form;
   const levels = useLevels();
   const known = ['', ...genders] as string[];
@@ -37,15 +39,17 @@ export function ChildFields({ form, proposedCard, levelLabel, nameField }: Child
         mod="wide"
         data-autofocus
       />
-      <TextInput
-        label="Card number"
-        {...textField({ ...form, draft: { ...draft, card_no } }, 'card_no')}
-        description="Leave it empty for a child without a card."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      {(!brief || draft.card_no) && (
+        <TextInput
+          label="Card number"
+          {...textField({ ...form, draft: { ...draft, card_no } }, 'card_no')}
+          description="Leave it empty for a child without a card."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
       <NativeSelect label={levelLabel} {...textField(form, 'level')} data={levelChoices(levels)} />
       <BornField form={form} />
       <NativeSelect
@@ -53,14 +57,16 @@ export function ChildFields({ form, proposedCard, levelLabel, nameField }: Child
         {...textField(form, 'gender')}
         data={offered.map((value) => ({ value, label: value || 'not recorded' }))}
       />
-      <TextInput
-        label="Guardian's phone"
-        {...textField(form, 'guardian_phone')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        maxLength={40}
-      />
+      {(!brief || draft.guardian_phone !== '') && (
+        <TextInput
+          label="Guardian's phone"
+          {...textField(form, 'guardian_phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={40}
+        />
+      )}
     </>
   );
 }

@@ -2,10 +2,12 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import { listGrades, listSchools, type School } from '@storyvan/contract/schools';
 import { siteListing } from '@storyvan/contract/sites';
 import { useState } from 'react';
+import type { KeptPlace } from '../../field/field-state.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import { AsyncPicker } from '../../ui/AsyncPicker.tsx';
 import { Fields } from '../../ui/Card.tsx';
+import { usePlacesAlone } from '../device/use-places-alone.ts';
 import type { PlaceRef } from './place-links.ts';
 import { usePlaceNames } from './use-place-names.ts';
 import { withShift } from './with-shift.ts';
@@ -21,9 +23,33 @@ interface PlaceFieldProps {
   error?: string | undefined;
 }
 
-/** Chooses a site, or a school and then one of its grades, by typing part of the name or from the list. */
+/**
+ * Chooses a site, or a school and then one of its grades, by typing part of the name or from the list; on a device
+ * without the server, one of the places that were taken along.
+ */
 export function PlaceField(props: PlaceFieldProps) {
+  const here = usePlacesAlone().filter(({ program }) => program === props.program);
+  if (here.length > 0) return <PlaceOnDevice {...props} here={here} />;
   return props.program === 'mop' ? <SiteField {...props} /> : <GradeField {...props} />;
+}
+
+const noRead: Read<true> = { status: 'done', data: true, retry: () => undefined };
+
+function PlaceOnDevice({ here, program, onChange, ...field }: PlaceFieldProps & { here: KeptPlace[] }) {
+  const handleChoose = (id: number) => {
+    const school_id = here.find(({ site_grade_id }) => site_grade_id === id)?.school_id ?? null;
+    onChange({ program, site_grade_id: id, school_id });
+  };
+  return (
+    <PlaceSelect
+      {...field}
+      placeholder="Choose a place on this device"
+      nothingFound="No place on this device matches."
+      read={noRead}
+      choices={here.map(({ site_grade_id, place_name }) => ({ value: site_grade_id, label: place_name }))}
+      onChoose={handleChoose}
+    />
+  );
 }
 
 function SiteField({ value, onChange, label, error }: PlaceFieldProps) {
