@@ -37,7 +37,7 @@ function after(entry: Move): string | null {
   return entry.child === null ? null : withChild(entry.child);
 }
 
-/** The entries that an entry names, apart from a child on the attendance of a session: the session was held all the same. */
+/** The entries that an entry names, apart from a child on the attendance of a session: the session was held anyway. */
 function namedIn(entry: FieldEntry): (ChildRef | null)[] {
   const named: (ChildRef | null)[] = [];
   if ('child' in entry) named.push(entry.child);

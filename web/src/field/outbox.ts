@@ -227,7 +227,7 @@ const mostWithdrawn = 500;
 
 /**
  * Removes an entry that was not sent, together with what cannot stay without it. False once one of them was or may have
- * been sent: then only an undo helps. One that the server fails on can be removed all the same, once no sync is running.
+ * been sent: then only an undo helps. One that the server fails on can be removed too, once no sync is running.
  */
 export async function withdrawEntry(request_id: string): Promise<boolean> {
   const remove = (failing: boolean) =>

@@ -70,7 +70,7 @@ describe('on a device without a network', () => {
     setFieldState(nothingKept);
   });
 
-  it('the place is filled in from those on the device, and no card number or phone is asked for', async () => {
+  it('the place is filled in from those on the device, and neither a card number nor a phone is needed', async () => {
     reply(proposeCardNo, { card_no: null });
     const { keys } = show(3);
     const place = await screen.findByRole('combobox', { name: 'Site' });

@@ -107,7 +107,7 @@ function UnsentEntry({ kept, entries, locked }: UnsentEntryProps) {
 }
 
 const tooLate =
-  'This is on its way to the server by now, or something that follows from it is, so it stays. Correct it once everything is sent.';
+  'This is on its way to the server by now, or something that follows from it is, so it is kept. Correct it once everything is sent.';
 
 function Remove({ kept, entries, words }: Omit<UnsentEntryProps, 'locked'> & { words: string }) {
   const { busy, problem, run } = useTask();
@@ -148,7 +148,9 @@ function Consequences({ kept, entries, words }: Omit<UnsentEntryProps, 'locked'>
         {kept.set_aside ? ofFailing : 'It was not sent, so nothing of it is recorded.'}
       </p>
       {attended > 0 && (
-        <p>The child is taken off the attendance of {counted(attended, 'session')}; the count stays.</p>
+        <p>
+          The child is taken off the attendance of {counted(attended, 'session')}; the count does not change.
+        </p>
       )}
       {going.length > 0 && (
         <>
@@ -166,5 +168,4 @@ function Consequences({ kept, entries, words }: Omit<UnsentEntryProps, 'locked'>
   );
 }
 
-const ofFailing =
-  'The server has failed on it. If a part of it was recorded all the same, that stays in the records.';
+const ofFailing = 'The server has failed on it. If a part of it was recorded anyway, that is kept.';

@@ -13,7 +13,7 @@ interface ChildFieldsProps {
   /** The label "Level" and its meaning here. */
   levelLabel: string;
   nameField?: RefObject<HTMLInputElement | null>;
-  /** Without the fields that wait for a desk; shown all the same if something was typed in them. */
+  /** Without the fields that wait for a desk; shown anyway if something was typed in them. */
   brief?: boolean;
 }
 
