@@ -5,6 +5,7 @@ import { formatDate } from '@storyvan/domain/calendar-date';
 import { nounOfEntry } from '@storyvan/domain/entry-noun';
 import { isSignedIn, keepLogin, whenLoginChanges } from '../lib/auth.ts';
 import { CallError, call } from '../lib/call.ts';
+import { isConnected } from '../lib/connection.ts';
 import { callErrorOf } from '../lib/send-once.ts';
 import { checkInEveryMs, checkInIfDue, registerAgain } from './check-in.ts';
 import { fieldState, setFieldState } from './field-state.ts';
@@ -154,6 +155,15 @@ export async function sendFor(staff_id: number): Promise<ReturnType<typeof summe
   return summed(null, answers);
 }
 
+const looksEveryMs = 15_000;
+
+/** A network that is weak, or has no way to the server, comes back without an event of the browser. */
+function lookForServer(): void {
+  const isHidden = document.visibilityState !== 'visible';
+  if (isConnected() || !navigator.onLine || isHidden) return;
+  call(checkLogin).catch(() => undefined);
+}
+
 let started = false;
 
 /** From now on, entries are sent without being asked. */
@@ -173,5 +183,6 @@ export function startSync(): void {
     if (failures === 0) wake();
   });
   setInterval(wake, checkInEveryMs);
+  setInterval(lookForServer, looksEveryMs);
   wake();
 }

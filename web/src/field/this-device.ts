@@ -1,4 +1,5 @@
 import { accountOfTab } from '../lib/auth.ts';
+import { noteOnDevice } from '../lib/on-device.ts';
 import { forgetKey } from './data-key.ts';
 import { setDeviceFlag } from './device-flag.ts';
 import { setFieldState } from './field-state.ts';
@@ -16,6 +17,7 @@ export async function readDevice(): Promise<void> {
     ? { device_id: row.device_id, name: row.name, staff_id: row.staff_id, staff_name: row.staff_name }
     : null;
   setDeviceFlag(device);
+  noteOnDevice(device !== null);
   if (row && row.wipes !== wipes) {
     wipes = row.wipes;
     forgetKey();

@@ -1,9 +1,11 @@
 import { dashboard } from '@storyvan/contract/dashboard';
+import { countReview } from '@storyvan/contract/field-sync';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loseConnection, reply } from '../testing/server.ts';
 import { forgetLogin, keepLogin } from './auth.ts';
+import { call } from './call.ts';
 import { notePlacesGone } from './places-gone.ts';
 import { Reads } from './Reads.tsx';
 import { useRead } from './use-read.ts';
@@ -12,9 +14,13 @@ const leela = { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'staff
 
 let kept: () => unknown[] = () => [];
 
+let failures: () => number = () => 0;
+
 function ReadDate() {
   const client = useQueryClient();
   kept = () => client.getQueryCache().getAll();
+  failures = () =>
+    client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length;
   return <p>{useRead(dashboard).data?.date}</p>;
 }
 
@@ -45,4 +51,19 @@ test('what was read, when places are removed from this device, is gone from the 
   loseConnection(dashboard);
   act(() => notePlacesGone([3]));
   await waitFor(() => expect(screen.queryByText('2026-11-21')).toBeNull());
+});
+
+test('what failed without a network, once the server answers another call, is read again', async () => {
+  keepLogin({ session_id: 's-1', staff: leela });
+  loseConnection(dashboard);
+  render(
+    <Reads>
+      <ReadDate />
+    </Reads>,
+  );
+  await waitFor(() => expect(failures()).toBe(1), { timeout: 5000 });
+  reply(dashboard, { date: '2026-11-21', demo: false, visits: [], programmes: [] });
+  reply(countReview, { count: 0 });
+  await act(() => call(countReview));
+  expect(await screen.findByText('2026-11-21')).toBeTruthy();
 });

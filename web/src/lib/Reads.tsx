@@ -1,12 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isSignedIn, whenLoginChanges } from './auth.ts';
+import { useConnected } from './connection.ts';
 import { whenPlacesGo } from './places-gone.ts';
 import { makeQueryClient } from './query-client.ts';
 
 /**
  * Holds what the screens have read from the server. Nothing of it is kept for the next person who signs in, or after
- * names were removed from this device.
+ * names were removed from this device. What failed is read again once the server answers another call.
  */
 export function Reads({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
@@ -17,6 +18,11 @@ export function Reads({ children }: { children: ReactNode }) {
       }),
     [client],
   );
+  const connected = useConnected();
+  useEffect(() => {
+    const failed = { type: 'active', predicate: ({ state }: Query) => state.status === 'error' } as const;
+    if (connected) void client.refetchQueries(failed, { cancelRefetch: false });
+  }, [client, connected]);
   useEffect(() => whenPlacesGo(() => void client.resetQueries()), [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

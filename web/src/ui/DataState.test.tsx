@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CallError } from '../lib/call.ts';
+import { noteOnDevice } from '../lib/on-device.ts';
 import { findHref, hrefOf } from '../testing/page.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { DataState } from './DataState.tsx';
@@ -16,6 +17,19 @@ test('a failed read, in its place, says why and offers to retry', async () => {
   );
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on the server.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+afterEach(() => noteOnDevice(false));
+
+test('a failed read, without a network, on a device leads to Today, elsewhere only to Retry', async () => {
+  const lost = new CallError(0, 'unreachable', 'The server cannot be reached. Is the network on?');
+  const { unmount } = renderScreen(failed(lost));
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('link', { name: 'Open Today' })).toBeNull();
+  unmount();
+  noteOnDevice(true);
+  renderScreen(failed(lost));
+  expect(await findHref('Open Today')).toBe('/today');
 });
 
 test('a missing record, in its place, says so and links back to its list without a Retry', async () => {

@@ -1,6 +1,7 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CallError } from '../lib/call.ts';
+import { isOnDevice } from '../lib/on-device.ts';
 import type { Read } from '../lib/use-read.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { Note } from './Note.tsx';
@@ -68,9 +69,14 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Note title="This could not be loaded" failed>
       <p>{error.message}</p>
-      <Button h={44} variant="default" onClick={onRetry}>
-        Retry
-      </Button>
+      <Group gap="xs" justify="center">
+        <Button h={44} variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+        {code === 'unreachable' && isOnDevice() && (
+          <LinkButton link={{ to: '/today' }}>Open Today</LinkButton>
+        )}
+      </Group>
     </Note>
   );
 }

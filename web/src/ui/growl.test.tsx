@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
-import { growlError, growlSuccess } from './growl.ts';
+import { growlError, growlSuccess, hideErrors } from './growl.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -35,4 +35,17 @@ test('a growl that offers undo, when it is pressed, undoes once and disappears',
   await keys.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.queryByText('Alpha is back in the library.')).toBeNull());
+});
+
+test('growls of errors, once the next attempt has succeeded, give way, and others stay', async () => {
+  renderScreen(<h1>Desk</h1>);
+  await screen.findByText('Desk');
+  act(() => {
+    growlError('Unable to issue the book');
+    growlSuccess('Returned');
+  });
+  await screen.findByText('Unable to issue the book');
+  act(() => hideErrors());
+  await waitFor(() => expect(screen.queryByText('Unable to issue the book')).toBeNull());
+  expect(screen.getByText('Returned')).toBeDefined();
 });

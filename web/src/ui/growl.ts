@@ -49,6 +49,12 @@ function growl(message: string, color: 'red' | 'green', role: 'alert' | 'status'
 
 export const growlError = (message: string): void => growl(message, 'red', 'alert');
 
+/** What failed is over: its message gives way to what is below it. */
+export function hideErrors(): void {
+  for (const { id, color } of store.getState().notifications)
+    if (id && color === 'red') hideNotification(id, store);
+}
+
 /** With `undo` the growl has an Undo button; the screen must offer it elsewhere too, because 5000 ms are short. */
 export function growlSuccess(message: string, undo?: () => void): void {
   if (!undo) {

@@ -209,6 +209,7 @@ test('the sessions of today, of both programmes, have the lending desks of their
   expect(hrefOf('Return: Tonca', tonca)).toBe('/mop/site/3/return-from-child');
   expect(hrefOf('Mark done', tonca)).toBe('/mop/session/40?form=done');
   expect(hrefOf('Tonca', tonca)).toBe('/mop/site/3');
+  expect(screen.getByRole('button', { name: 'Take along: 2 places of today' })).toBeDefined();
   const grade = within(screen.getByRole('region', { name: 'Today Aldona Primary, III-A' }));
   expect(hrefOf('Lend: Aldona Primary, III-A', grade)).toBe('/lis/school/2/11/lend-to-childen');
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changePin } from '../../field/field.ts';
 import { useSaving } from '../../lib/use-saving.ts';
-import { PinField, pinProblem } from '../../records/device/PinField.tsx';
+import { PinField, pinAdvice, pinProblem } from '../../records/device/PinField.tsx';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 
@@ -40,7 +40,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
       <div data-wide>
         <PinField label="Current PIN" {...field('old')} autoFocus />
       </div>
-      <PinField label="New PIN, 4 to 12 digits" {...field('pin')} />
+      <PinField label="New PIN, 4 to 12 digits" description={pinAdvice} {...field('pin')} />
       <PinField label="The new PIN again" {...field('again')} />
     </RecordDialog>
   );

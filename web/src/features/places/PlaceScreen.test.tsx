@@ -4,7 +4,7 @@ import { getPlaceRecord } from '@storyvan/contract/places';
 import { gradeDashboard } from '@storyvan/contract/schools';
 import { getSite, siteStats } from '@storyvan/contract/sites';
 import { today, unpadded } from '@storyvan/domain/calendar-date';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { levels } from '../../testing/books.ts';
@@ -218,6 +218,12 @@ describe('a grade', () => {
     show(atGrade);
     const state = await screen.findByText(/18 children have books · last lending 18 Nov 2026/);
     expect(within(state).getByText('2 pending')).toBeTruthy();
+  });
+
+  it('is taken along under its school and grade', async () => {
+    show(atGrade);
+    const button = await screen.findByRole('button', { name: /^Take along/ });
+    await waitFor(() => expect(button.getAttribute('aria-label')).toBe('Take along: Aldona Primary, III-A'));
   });
 
   it('without any books, says so', async () => {

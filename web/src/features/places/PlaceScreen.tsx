@@ -153,7 +153,9 @@ function Place({ place, read, visit, title, name, school_name, aside, children }
         <Stack gap="md">
           {closed && <ClosedNote since={closed} />}
           {!closed && <VisitStrip place={place} visit={visit} />}
-          {!closed && <TakeAlongPlace name={name ?? title} site_grade_id={id} />}
+          {!closed && (
+            <TakeAlongPlace name={school_name ? `${school_name}, ${title}` : title} site_grade_id={id} />
+          )}
           <PlaceTasks place={place} closed={closed !== undefined && closed !== null} />
           {children}
           <PlaceChildren place={place} name={name} />

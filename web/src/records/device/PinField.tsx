@@ -6,6 +6,8 @@ import classes from './PinField.module.css';
 export const pinProblem = (pin: string): string | undefined =>
   /^\d{4,12}$/.test(pin) ? undefined : 'Choose a PIN of 4 to 12 digits.';
 
+export const pinAdvice = 'Six digits protect the names much better than four.';
+
 interface PinFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'description' | 'disabled'> {
   value: string;
   onChange: (pin: string) => void;

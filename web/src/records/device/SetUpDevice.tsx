@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useStaff } from '../../lib/auth.ts';
 import type { Problems } from '../../lib/use-saving.ts';
 import { Problem, Text } from '../../ui/Text.tsx';
-import { PinField, pinProblem } from './PinField.tsx';
+import { PinField, pinAdvice, pinProblem } from './PinField.tsx';
 import { useTask } from './use-task.ts';
 
 interface SetUpDeviceProps {
@@ -50,7 +50,14 @@ export function SetUpDevice({ name: known }: SetUpDeviceProps) {
           error={problems.name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <PinField label="PIN, 4 to 12 digits" value={pin} error={problems.pin} onChange={setPin} autoFocus />
+        <PinField
+          label="PIN, 4 to 12 digits"
+          description={pinAdvice}
+          value={pin}
+          error={problems.pin}
+          onChange={setPin}
+          autoFocus
+        />
         <PinField label="The same PIN again" value={again} error={problems.again} onChange={setAgain} />
         <Problem>{problem}</Problem>
         <Button type="submit" size="md" fullWidth loading={busy}>

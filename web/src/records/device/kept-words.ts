@@ -17,6 +17,6 @@ export const keptWords = ({ taken_at, expires_at }: KeptPlace): string =>
 export const storageWords: Record<FieldState['storage'], string | null> = {
   fine: null,
   temporary:
-    'This browser may clear its storage when space runs short. Install Storyvan on the home screen to prevent that, and send your entries often.',
+    'This browser may clear its storage when space runs short. Install Storyvan on the home screen to prevent that, and send your entries often. Do not clear the data of the browser: unsent entries would be lost.',
   low: 'This device is short of space. Delete photos, videos or apps now: without space nothing more can be saved.',
 };

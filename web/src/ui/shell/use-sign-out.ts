@@ -2,6 +2,7 @@ import { signOut } from '@storyvan/contract/auth';
 import { useRouter } from '@tanstack/react-router';
 import { isSignedIn, leave } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
+import { isOnDevice } from '../../lib/on-device.ts';
 import { callErrorOf } from '../../lib/send-once.ts';
 import { growlError } from '../growl.ts';
 
@@ -13,7 +14,10 @@ export function useSignOut(): () => Promise<void> {
       try {
         await call(signOut);
       } catch (error) {
-        growlError(`You are still signed in. ${callErrorOf(error).message}`);
+        const { message, code } = callErrorOf(error);
+        const lock =
+          code === 'unreachable' && isOnDevice() ? ' To hide the names, choose Lock on Today.' : '';
+        growlError(`You are still signed in. ${message}${lock}`);
         return;
       }
       leave();

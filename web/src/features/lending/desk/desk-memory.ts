@@ -1,4 +1,5 @@
 import { today } from '@storyvan/domain/calendar-date';
+import { hideErrors } from '../../../ui/growl.ts';
 import { changed, type DeskChild, type DeskList, type DeskRow, removed } from './desk-list.ts';
 import { keepDesk, readDesk, withoutNames } from './desk-store.ts';
 import type { DeskSetup, DeskTask } from './desk-task.ts';
@@ -159,6 +160,7 @@ export class DeskMemory {
   }
 
   protected announce(outcome: Outcome, said: string): void {
+    if (outcome === 'accepted') hideErrors();
     this.set({ said });
     this.outcomes.tell(outcome);
   }
