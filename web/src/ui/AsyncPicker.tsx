@@ -34,7 +34,7 @@ export interface AsyncPickerProps<T> {
   noMatch: string;
   /** Shown below the field if it is left with text that is not the chosen option. */
   notChosen?: string;
-  /** A list that opens with a click, with a choice that stays until another is made. */
+  /** A list that opens with a click. */
   browse?: boolean;
   error?: string | undefined;
   required?: boolean | undefined;
@@ -100,7 +100,8 @@ export function AsyncPicker<T>(props: AsyncPickerProps<T>) {
 }
 
 function usePicker<T>(props: AsyncPickerProps<T>) {
-  const { value, textOf, isDisabled, found, onSearch, onChange, browse, error, notChosen } = props;
+  const { value, textOf, isDisabled, found, onSearch, onChange, browse, error } = props;
+  const { notChosen = 'Nothing is chosen: choose from the list, or clear the field.' } = props;
   const [text, setText] = useTextOf(props);
   const [left, setLeft] = useState(false);
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
@@ -120,8 +121,9 @@ function usePicker<T>(props: AsyncPickerProps<T>) {
     onChange: ({ currentTarget: { value: typed } }: { currentTarget: HTMLInputElement }) => {
       setLeft(false);
       if (typed === '' && !browse) return choose(null);
-      setText(typed, browse ? value : null);
-      if (value && !browse) onChange(null);
+      setText(typed, null);
+      // Other text is another choice: the one before must not be saved if the text turns out to name nothing.
+      if (value) onChange(null);
       onSearch(typed);
       store.openDropdown();
       store.updateSelectedOptionIndex();
@@ -141,10 +143,7 @@ function usePicker<T>(props: AsyncPickerProps<T>) {
       store.closeDropdown();
       setLeft(true);
       const named = found.options?.find((option) => isSameText(textOf(option), text));
-      if (browse) {
-        setText(value ? textOf(value) : '', value);
-        onSearch('');
-      } else if (!value && named) choose(named);
+      if (!value && named && !isDisabled?.(named)) choose(named);
     },
   };
 }

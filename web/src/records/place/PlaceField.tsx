@@ -16,7 +16,7 @@ interface PlaceFieldProps {
   program: Programme;
   /** The site_grade_id of the chosen place. */
   value: number | null;
-  /** Null after another school is chosen, until one of its grades is. */
+  /** Null while the field has other text, and after another school is chosen, until one of its grades is. */
   onChange: (place: PlaceRef | null) => void;
   /** The label, such as "Site" or "Moves to". */
   label: string;
@@ -36,9 +36,9 @@ export function PlaceField(props: PlaceFieldProps) {
 const noRead: Read<true> = { status: 'done', data: true, retry: () => undefined };
 
 function PlaceOnDevice({ here, program, onChange, ...field }: PlaceFieldProps & { here: KeptPlace[] }) {
-  const handleChoose = (id: number) => {
+  const handleChoose = (id: number | null) => {
     const school_id = here.find(({ site_grade_id }) => site_grade_id === id)?.school_id ?? null;
-    onChange({ program, site_grade_id: id, school_id });
+    onChange(id === null ? null : { program, site_grade_id: id, school_id });
   };
   return (
     <PlaceSelect
@@ -63,7 +63,7 @@ function SiteField({ value, onChange, label, error }: PlaceFieldProps) {
       read={sites}
       choices={choices}
       value={value}
-      onChoose={(site_grade_id) => onChange({ program: 'mop', site_grade_id, school_id: null })}
+      onChoose={(id) => onChange(id === null ? null : { program: 'mop', site_grade_id: id, school_id: null })}
       error={error}
     />
   );
@@ -79,9 +79,14 @@ function GradeField({ value, onChange, label, error }: PlaceFieldProps) {
     { params: { schoolId: school_id ?? 0 } },
     { enabled: school_id !== null },
   );
-  const handleSchool = (id: number) => {
+  const handleSchool = (id: number | null) => {
     setChosen(id);
     if (value !== null) onChange(null);
+  };
+  const handleGrade = (id: number | null) => {
+    // Without a grade, the school is no longer known from it.
+    setChosen(school_id);
+    onChange(id === null ? null : { program: 'lis', site_grade_id: id, school_id });
   };
   const ofSchool = grades.data?.map((grade) => ({ value: grade.grade_id, label: grade.grade_code }));
   return (
@@ -103,7 +108,7 @@ function GradeField({ value, onChange, label, error }: PlaceFieldProps) {
         read={grades}
         choices={school_id === null ? undefined : (ofSchool ?? [])}
         value={names.school_id === school_id ? value : null}
-        onChoose={(site_grade_id) => onChange({ program: 'lis', site_grade_id, school_id })}
+        onChoose={handleGrade}
         error={school_id === null ? undefined : error}
       />
     </Fields>
@@ -120,7 +125,8 @@ interface PlaceSelectProps {
   /** Undefined if nothing can be chosen yet. */
   choices: { value: number; label: string }[] | undefined;
   value: number | null;
-  onChoose: (id: number) => void;
+  /** Null while the field has other text than a choice. */
+  onChoose: (id: number | null) => void;
   error?: string | undefined;
 }
 
@@ -143,7 +149,7 @@ function PlaceSelect(props: PlaceSelectProps) {
       }}
       noMatch={nothingFound}
       onSearch={setTyped}
-      onChange={(choice) => choice && onChoose(choice.value)}
+      onChange={(choice) => onChoose(choice?.value ?? null)}
       disabled={choices === undefined}
       error={error}
     />

@@ -44,7 +44,10 @@ export function PeopleField({ program, as, value, taken, onChange, error }: Peop
   const found = people.data?.filter((person) => matchesWords(typed, person.name) && !isIn(value, person));
   const handleSearch = (text: string) => {
     setTyped(text);
-    if (text) setRefusal(undefined);
+    if (!text) return;
+    setRefusal(undefined);
+    // The name of someone else: the one before does not lead, even if the name is unknown.
+    if (as === 'lead' && value.length > 0) onChange([]);
   };
   const add = ({ rp_id, name }: Person) => {
     if (as === 'lead') return onChange([{ rp_id, name }]);

@@ -12,6 +12,7 @@ const PlaceField = lazyDialog(async () => (await import('../../../records/place/
 export function HereField({ here, onChoose }: { here: Holder | null; onChoose: (place: Holder) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const { programs } = useLibrary();
+  const [typing, setTyping] = useState(false);
   const [program, setProgram] = useState<Programme>(here?.program ?? programs[0] ?? 'mop');
   if (!isOpen) {
     return (
@@ -33,8 +34,9 @@ export function HereField({ here, onChoose }: { here: Holder | null; onChoose: (
         key={program}
         program={program}
         label={program === 'mop' ? 'Site' : 'School and grade'}
-        value={here?.program === program ? here.site_grade_id : null}
+        value={here?.program === program && !typing ? here.site_grade_id : null}
         onChange={(place) => {
+          setTyping(!place);
           if (!place) return;
           setIsOpen(false);
           onChoose(place);

@@ -5,6 +5,7 @@ import {
   issueBookChild,
   issueBookSite,
   renewBookChild,
+  returnBookFromChild,
   type UndoReply,
   undoLending,
 } from '@storyvan/contract/lending';
@@ -359,6 +360,22 @@ describe('a card that no list on the screen knew', () => {
     await settled(desk);
     expect(desk.getState().chosen).toEqual(chosen);
   });
+
+  it.each(['return-child', 'renew-child'] as const)(
+    'on a desk that would %s, leaves no child for the books that are lent after it',
+    async (task) => {
+      const desk = new Desk(deskAt(task));
+      desk.choose(anushka);
+      const refusal = refusedReply('unknown accession number', 'No book.');
+      reply(task === 'return-child' ? returnBookFromChild : renewBookChild, refusal);
+      reply(findChildByCard, []);
+      reply(copiesMeant, []);
+      desk.scan({ typed: 'F-77', child: null, date });
+      await settled(desk);
+      desk.setTask('issue-child');
+      expect(desk.getState()).toMatchObject({ chosen: null, cardRefused: true });
+    },
+  );
 
   it('on the page of another child, makes the next book wait until its child is confirmed', async () => {
     const setup = deskAt('issue-child', { fixed_child_id: 7 });

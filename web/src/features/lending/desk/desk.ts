@@ -33,7 +33,7 @@ import {
   scanned,
 } from './desk-list.ts';
 import { DeskMemory } from './desk-memory.ts';
-import type { DeskSetup, DeskTask } from './desk-task.ts';
+import { type DeskSetup, type DeskTask, partyOf } from './desk-task.ts';
 import { failureMessages, returned } from './lending.messages.ts';
 
 export interface ScanInput {
@@ -285,11 +285,11 @@ export class Desk extends DeskMemory {
   }
 
   /**
-   * After a refused card: the books after it are not for the child who was chosen before. Nothing changes for a child who
-   * was chosen since the scan.
+   * After a refused card: the books after it are not for the child who was chosen before, nor those that are lent once
+   * the switch is moved from Take back to Lend. Nothing changes for a child who was chosen since the scan.
    */
   private chooseNoChild({ task, choice }: DeskRow): void {
-    if (task !== 'issue-child') return;
+    if (partyOf(task) === 'place') return;
     const isLatest = choice === this.choice;
     if (isLatest) this.choice += 1;
     const to = { choice: isLatest ? this.choice : choice, child: null };
