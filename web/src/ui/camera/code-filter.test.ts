@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { makeCodeFilter, nearestToMiddle } from './code-filter.ts';
+import { codeMeant, makeCodeFilter } from './code-filter.ts';
 import type { SeenCode } from './code-formats.ts';
 
 const seen = (code: string, { format = 'code_128', x = 0, y = 0 } = {}): SeenCode => ({ code, format, x, y });
+const isbn = seen('9788172341001', { format: 'ean_13' });
 const [book, other] = [seen('B-00001'), seen('B-00002')];
 
 describe('a code', () => {
@@ -30,11 +31,40 @@ describe('a code', () => {
       ],
     ],
     [
-      'that comes back after two seconds, counts again',
+      'that is held in view and blurs for seconds, counts once',
       [
         [book, 0, true],
         [null, 1000, false],
-        [book, 2001, true],
+        [book, 4000, false],
+        [null, 5000, false],
+        [book, 8000, false],
+      ],
+    ],
+    [
+      'that comes back after it left, counts again',
+      [
+        [book, 0, true],
+        [null, 1000, false],
+        [book, 5001, true],
+      ],
+    ],
+    [
+      'that comes back after another, counts again',
+      [
+        [book, 0, true],
+        [other, 1000, true],
+        [book, 2100, true],
+      ],
+    ],
+    [
+      'of a publisher does not count while a picture misses the label beside it, but after the label left',
+      [
+        [book, 0, true],
+        [isbn, 100, false],
+        [isbn, 200, false],
+        [book, 300, false],
+        [isbn, 2400, false],
+        [isbn, 2500, true],
       ],
     ],
     [
@@ -68,14 +98,21 @@ describe('a code', () => {
 
 describe('of several codes in view', () => {
   const picture = { width: 960, height: 400 };
-  const [edge, middle] = [seen('9788172341001', { x: 100, y: 380 }), seen('B-00001', { x: 500, y: 180 })];
+  const [edge, middle] = [seen('B-00002', { x: 100, y: 380 }), seen('B-00001', { x: 500, y: 180 })];
+  const printed = [
+    seen('9788172341001', { format: 'ean_13', x: 480, y: 200 }),
+    seen('https://publisher.example/1', { format: 'qr_code', x: 480, y: 200 }),
+  ];
 
   it.each([
     [[edge, middle], middle],
     [[middle, edge], middle],
     [[edge], edge],
+    [[...printed, edge], edge],
+    [[edge, ...printed], edge],
+    [printed.slice(0, 1), printed[0]],
     [[], null],
-  ])('%j, the one nearest to the middle is meant: %j', (codes, expected) => {
-    expect(nearestToMiddle(codes, picture)).toBe(expected);
+  ])('%j, our label or else the one nearest to the middle is meant: %j', (codes, expected) => {
+    expect(codeMeant(codes, picture)).toBe(expected);
   });
 });

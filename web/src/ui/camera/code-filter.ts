@@ -1,37 +1,53 @@
 import type { SeenCode } from './code-formats.ts';
 
-/** A code that is still in view is not read again: only this long after it was last seen, in milliseconds. */
+/** A code that changes places with others in view is read again only this long after it was last seen, in milliseconds. */
 const repeatAfter = 2000;
+/** A label that is held in view may blur for seconds: only after this long without it, it has left. */
+const leftAfter = 5000;
 
 /** True if the code that was seen in a picture, at this time in milliseconds, counts as read. */
 export type CodeFilter = (seen: SeenCode | null, now: number) => boolean;
 
+const isIsbn = ({ format }: SeenCode): boolean => format === 'ean_13';
+
 /**
- * Decides which seen codes count as read, each once for as long as it is in view. A code without a check digit counts
- * when two pictures in a row agree.
+ * Decides which seen codes count as read, each once for as long as it is in view; again after another code, or after it
+ * left. A code without a check digit counts when two pictures in a row agree, and so does an ISBN, which does not count
+ * beside a label that a picture missed.
  */
 export function makeCodeFilter(): CodeFilter {
   const lastSeen = new Map<string, number>();
   let before: string | undefined;
   let inView: string | undefined;
+  let lastRead: string | undefined;
+  let labelAt = Number.NEGATIVE_INFINITY;
   return (seen, now) => {
     const agrees = before === seen?.code;
     before = seen?.code;
     const stays = inView !== undefined && inView === seen?.code;
     inView = undefined;
-    if (!seen || (seen.format === 'code_39' && !agrees)) return false;
+    if (!seen || (!agrees && (seen.format === 'code_39' || isIsbn(seen)))) return false;
+    if (isIsbn(seen) && now - labelAt <= repeatAfter) return false;
+    if (!isIsbn(seen)) labelAt = now;
     inView = seen.code;
     const at = lastSeen.get(seen.code);
     lastSeen.set(seen.code, now);
     // A slow phone may take seconds from one picture to the next.
-    return at === undefined || (!stays && now - at > repeatAfter);
+    const absentFor = lastRead === seen.code ? leftAfter : repeatAfter;
+    const isRead = at === undefined || (!stays && now - at > absentFor);
+    if (isRead) lastRead = seen.code;
+    return isRead;
   };
 }
 
-/** Several codes may be in view, such as a label and an ISBN: the person aims at the one nearest to the middle. */
-export function nearestToMiddle(codes: SeenCode[], { width, height }: { width: number; height: number }) {
+/** A label of the library, unlike the codes that a publisher prints on a book. */
+const isLabel = (seen: SeenCode): boolean => !isIsbn(seen) && !/^https?:/i.test(seen.code);
+
+/** Of several codes in view, a label means one copy. Of equals, the person aims at the one nearest to the middle. */
+export function codeMeant(codes: SeenCode[], { width, height }: { width: number; height: number }) {
   const distance = ({ x, y }: SeenCode) => Math.hypot(x - width / 2, y - height / 2);
-  return codes.reduce<SeenCode | null>(
+  const labels = codes.filter(isLabel);
+  return (labels.length > 0 ? labels : codes).reduce<SeenCode | null>(
     (nearest, code) => (nearest && distance(nearest) <= distance(code) ? nearest : code),
     null,
   );

@@ -1,4 +1,4 @@
-import { type CodeFilter, nearestToMiddle } from './code-filter.ts';
+import { type CodeFilter, codeMeant } from './code-filter.ts';
 import type { CodeReader } from './code-reader.ts';
 
 /** From one picture to the next, and at least from a reply to the next picture, in milliseconds. */
@@ -21,7 +21,7 @@ export function startScanLoop({ takePicture, reader, counts, onCode, onError }: 
   const readOne = async () => {
     const picture = takePicture();
     if (!picture) return;
-    const seen = nearestToMiddle(await reader.read(picture), picture);
+    const seen = codeMeant(await reader.read(picture), picture);
     if (!stopped && counts(seen, performance.now()) && seen) onCode(seen.code);
   };
   const turn = async () => {
