@@ -1,11 +1,12 @@
 import { listLevels, lookup } from '@storyvan/contract/catalogue';
 import { autocompleteChild } from '@storyvan/contract/children';
+import type { FoundChild } from '@storyvan/contract/common/found';
 import { autocompleteLessonPlan } from '@storyvan/contract/lesson-plans';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { gradeBasic, listGrades, listSchools, type School } from '@storyvan/contract/schools';
 import { type Site, siteListing } from '@storyvan/contract/sites';
 import { screen, waitFor } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AnyChildField } from '../../records/child/AnyChildField.tsx';
 import { PlaceField } from '../../records/place/PlaceField.tsx';
@@ -35,14 +36,14 @@ function Held<T>({
 }
 
 const asha = { child_id: 7, name: 'Asha Naik', card_no: 'C-7', level: 2 };
-const ashaOfTonca = { ...asha, ...atSite, school_id: null, place_name: 'Tonca' };
+const ashaOfTonca = { ...asha, ...atSite, school_id: null, place_name: 'Tonca', books_out: 0 };
 const mango = { title_id: 1, title: 'The Mango Thief', author: null, level: 2, hex_code: null };
 const anil = { rp_id: 1, name: 'Anil Naik' };
 
 interface Picker {
   name: string;
   label: string;
-  field: ReactNode;
+  field: ReactElement;
   /** Nothing is chosen. */
   none?: unknown;
 }
@@ -102,14 +103,8 @@ const pickers: Picker[] = [
     name: 'a child of any place',
     label: 'Child',
     field: (
-      <Held<typeof ashaOfTonca | null> first={ashaOfTonca}>
-        {(value, set) => (
-          <AnyChildField
-            value={value}
-            onChange={(child) => set(child as typeof ashaOfTonca | null)}
-            notChosen="Choose a child."
-          />
-        )}
+      <Held<FoundChild | null> first={ashaOfTonca}>
+        {(value, set) => <AnyChildField value={value} onChange={set} notChosen="Choose a child." />}
       </Held>
     ),
   },
