@@ -32,6 +32,16 @@ export function storyvan(dataDir: string, args: string[], input = ''): Promise<C
   });
 }
 
+/** Loads the demo programme as `npm start` does, with the password that everyone knows. */
+export async function loadDemo(): Promise<void> {
+  const env = environment(demoFolder, await freePort());
+  const child = spawn(process.execPath, [program, 'serve', '--demo-if-empty'], { env });
+  await ready(child);
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
 function environment(dataDir: string, port?: number, clock: object = serverClock): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, HOST: __, BOOK_METADATA_URL: ___, ...rest } = process.env;
   return { ...rest, ...clock, DATA_DIR: dataDir, ...(port ? { PORT: String(port) } : {}) };
@@ -76,7 +86,9 @@ export async function startServer(
   let printed = '';
   const start = async () => {
     printed = '';
-    const started = spawn(process.execPath, [from, 'serve'], { env: environment(dataDir, port, clock) });
+    // The demo is for this machine only, so that its password is the known one.
+    const args = template ? ['serve', '--demo-if-empty'] : ['serve'];
+    const started = spawn(process.execPath, [from, ...args], { env: environment(dataDir, port, clock) });
     started.stdout.on('data', (chunk: Buffer) => {
       printed += chunk;
     });

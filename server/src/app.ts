@@ -23,6 +23,7 @@ import type { Api } from './http/context.ts';
 import { installErrorReplies, replyWithError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { refuseOtherHosts } from './http/host.ts';
+import { refuseElsewhere } from './http/local-demo.ts';
 import { redact } from './http/log-redaction.ts';
 import { allowedMethods, rememberMethods } from './http/methods.ts';
 import { type MetricsOptions, metricsRoutes } from './http/metrics.ts';
@@ -50,6 +51,8 @@ export interface AppOptions {
   serviceRequestsPerMinute?: number | undefined;
   /** The public address; without it every Host header is accepted. */
   publicUrl?: string | undefined;
+  /** Whether a demo needs no second factor, and answers only requests of this machine; not by default. */
+  localDemo?: boolean | undefined;
   /** 7 by default. */
   oneTimePasswordDays?: number | undefined;
   /** Addresses and networks whose X-Forwarded-… headers are trusted; this machine by default. */
@@ -106,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     today: () => today(now()),
     library: new LibraryCache(options.db),
     loadDemo: options.loadDemo,
+    localDemo: options.localDemo ?? false,
     oneTimePasswordDays: options.oneTimePasswordDays ?? 7,
     bookMetadataUrl: options.bookMetadataUrl,
     webhooksInside: options.webhooksInside ?? false,
@@ -142,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.method === 'OPTIONS' && allowedMethods(request) !== null) return;
     // Browsers never add a token on their own, and with a token cookies are ignored.
     if (bearerOf(request) === null) refuseForeignOrigin(request);
+    if (api.localDemo) await refuseElsewhere(api.db, request);
     await enter(request, reached);
   });
 

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import type { Database } from '../db/database.ts';
 import { isEmpty } from '../demo/demo.queries.ts';
-import { tellPassword } from '../demo/demo-account.ts';
+import { makeDemoPassword, tellPassword } from '../demo/demo-account.ts';
 import { loadDemoAloud } from '../demo/load-aloud.ts';
-import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 
-type WithDatabase = (work: (db: Database, settings: Settings) => Promise<void>) => Promise<void>;
+type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
 
 /** `storyvan demo`: fills an empty database with the invented demo programme. */
 export function demoCommand(program: Command, withDatabase: WithDatabase): void {
@@ -14,8 +13,8 @@ export function demoCommand(program: Command, withDatabase: WithDatabase): void 
     .command('demo')
     .description('load the invented demo programme into an empty database')
     .action(() =>
-      withDatabase(async (db, { HOST }) => {
-        const password = (await isEmpty(db)) ? await loadDemoAloud(db, HOST) : null;
+      withDatabase(async (db) => {
+        const password = (await isEmpty(db)) ? await loadDemoAloud(db, makeDemoPassword(false)) : null;
         if (password === null) {
           throw new StartError(
             'The demo programme is loaded only into an empty database, and this one is in use. Set DATA_DIR to a new folder to try the demo.',

@@ -7,7 +7,7 @@ import { atDesks } from '../db/patience.ts';
 import { sqliteFileIn } from '../db/sqlite/open-sqlite.ts';
 import { makePrivate } from '../db/sqlite/private-files.ts';
 import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
-import { demoUsername } from '../demo/demo-account.ts';
+import { demoUsername, isLocalDemo, makeDemoPassword } from '../demo/demo-account.ts';
 import { loadDemoAloud } from '../demo/load-aloud.ts';
 import { exportInProcess } from '../features/exports/export-process.ts';
 import { ImportProcesses } from '../features/imports/browser/import-processes.commands.ts';
@@ -65,6 +65,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     serviceRequestsPerMinute: settings.SERVICE_REQUESTS_PER_MINUTE,
     publicUrl: settings.PUBLIC_URL,
+    localDemo: isLocalDemo(settings, options.demoIfEmpty ?? false),
     trustedProxies: settings.TRUSTED_PROXIES,
     oneTimePasswordDays: settings.ONE_TIME_PASSWORD_DAYS,
     hstsSubdomains: settings.HSTS_SUBDOMAINS,
@@ -75,7 +76,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     },
     backups: backupPlan(settings),
     loadDemo: async () => {
-      const password = await loadDemoAloud(db, HOST, (text) => app.log.info(text.trim()));
+      const password = await loadDemoAloud(db, makeDemoPassword(false), (text) => app.log.info(text.trim()));
       return password === null ? null : { username: demoUsername, password };
     },
     startExport: exportInProcess(settings),

@@ -7,8 +7,10 @@ import { makeSite } from '../testing/factories.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { describeSignIn } from './sign-in-hint.ts';
 
-const here = { HOST: '127.0.0.1' };
-const everywhere = { HOST: '0.0.0.0' };
+const here = { HOST: '127.0.0.1', PUBLIC_URL: undefined, DATABASE_URL: undefined };
+const everywhere = { ...here, HOST: '0.0.0.0' };
+/** The proxy on this machine passes on the requests of everyone. */
+const behindProxy = { ...here, PUBLIC_URL: 'https://library.example.org' };
 
 describe('how to sign in', () => {
   let database: TestDatabase;
@@ -98,6 +100,15 @@ describe('how to sign in', () => {
 
     expect(await describeSignIn(db, everywhere, true)).not.toContain(shown);
     expect((await readDemo()).password_hash).toBe(password_hash);
+  });
+
+  it.each([
+    ['behind a proxy', behindProxy, true],
+    ['not asked for the demo', here, false],
+  ])('a later start, %s, replaces the fixed password', async (_, settings, demoIfEmpty) => {
+    await makeDemoAccount();
+    expect(await describeSignIn(database.db, settings, demoIfEmpty)).toMatch(/ the password \S{16}\n/);
+    expect(await isPassword('storyvan', (await readDemo()).password_hash)).toBe(false);
   });
 
   it('a start on this machine, after the password was changed, says how to set another and resets nothing', async () => {

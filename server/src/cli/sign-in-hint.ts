@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { isEmpty } from '../demo/demo.queries.ts';
-import { describeDemoSignIn, tellPassword } from '../demo/demo-account.ts';
+import { describeDemoSignIn, isLocalDemo, makeDemoPassword, tellPassword } from '../demo/demo-account.ts';
 import { loadDemoAloud } from '../demo/load-aloud.ts';
 import { beginSetup } from '../features/auth/setup/setup.commands.ts';
 import type { Settings } from '../settings.ts';
@@ -9,16 +9,17 @@ import { commandName } from '../version.ts';
 /** The hint at start-up: how to sign in, or the code for setting up the library. */
 export async function describeSignIn(
   db: Database,
-  { HOST, DATABASE_URL }: Pick<Settings, 'HOST' | 'DATABASE_URL'>,
+  settings: Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL'>,
   demoIfEmpty: boolean,
 ): Promise<string> {
+  const isLocal = isLocalDemo(settings, demoIfEmpty);
   if (demoIfEmpty && (await isEmpty(db))) {
-    const password = await loadDemoAloud(db, HOST);
+    const password = await loadDemoAloud(db, makeDemoPassword(isLocal));
     if (password !== null) return tellPassword(password);
   }
-  const demo = await describeDemoSignIn(db, HOST);
+  const demo = await describeDemoSignIn(db, isLocal);
   if (demo !== null) return demo;
-  const code = await beginSetup(db, DATABASE_URL !== undefined);
+  const code = await beginSetup(db, settings.DATABASE_URL !== undefined);
   if (code === null) return 'Sign in with your staff account.';
   return [
     `There is no account yet. Open this address in a browser and set up the library with the setup code ${code}`,

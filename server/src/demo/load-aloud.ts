@@ -1,14 +1,12 @@
 import { today } from '@storyvan/domain/calendar-date';
 import type { Database } from '../db/database.ts';
-import { makeDemoPassword } from './demo-account.ts';
 
-/** Loads the demo programme and says so on one line; the new password, or null when the database is not empty. */
+/** Loads the demo programme and says so on one line; the password, or null when the database is not empty. */
 export async function loadDemoAloud(
   db: Database,
-  host: string,
+  password: string,
   write: (text: string) => void = (text) => process.stdout.write(text),
 ): Promise<string | null> {
-  const password = makeDemoPassword(host);
   const started = performance.now();
   write('Loading the demo programme … ');
   // Its data is large, and most servers do not need it.

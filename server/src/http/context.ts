@@ -28,6 +28,8 @@ export interface Api {
   library: LibraryCache;
   /** Loads the demo programme into an empty database; null if it is not empty. Undefined: not possible here. */
   loadDemo: (() => Promise<{ username: string; password: string } | null>) | undefined;
+  /** `npm start` on this machine: a demo needs no second factor, and answers no other machine. */
+  localDemo: boolean;
   /** How long a one-time password can be used. */
   oneTimePasswordDays: number;
   /** The address of the book-metadata service, with {isbn} as a placeholder. */

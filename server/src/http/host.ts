@@ -21,6 +21,6 @@ export function refuseOtherHosts(publicUrl: string): (request: FastifyRequest) =
   };
 }
 
-const unbracketed = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+export const unbracketed = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 /** The caller's address, as a trusted proxy reports it; IPv4 may be written as IPv6. */
-const isHere = (address: string): boolean => isLoopback(address.replace(/^::ffff:/i, ''));
+export const isHere = (address: string): boolean => isLoopback(address.replace(/^::ffff:/i, ''));

@@ -15,12 +15,12 @@ const findNameOfStaff = prepare((db, p: Slots<{ staff_id: number }>) =>
   db.selectFrom('staff').select('name').where('staff_id', '=', p('staff_id')),
 );
 
-/** @param hasShownIt whether this sign-in has shown a second factor; the demo needs no second factor */
+/** @param hasShownIt whether this sign-in has shown a second factor; the demo of `npm start` needs none */
 export async function backupState(api: Api, hasShownIt: boolean): Promise<ReplyOf<typeof getBackupState>> {
-  const { db, backups } = api;
+  const { db, backups, localDemo } = api;
   const stored = await findBackupRun(db);
   const space = backups?.make ? await spaceOf(backups.folder) : null;
-  const second_factor = hasShownIt || (await findDemoMark.first(db, {})) !== null;
+  const second_factor = hasShownIt || (localDemo && (await findDemoMark.first(db, {})) !== null);
   const state = { second_factor, folder: Boolean(backups?.make), running: null, failed: null, space };
   if (!stored) return state;
   const { staff_id, started_at, step, done, ended_at, alive_at, problem } = stored.run;

@@ -125,25 +125,42 @@ export async function signInAt(url: string): Promise<SignedIn> {
   };
 }
 
-/**
- * Starts `storyvan serve`, waits until it is ready and signs the test staff member in, who must have an account. It
- * listens on a free port, unless the environment names one.
- */
-export async function startServer(environment: Record<string, string | undefined>): Promise<ServerProcess> {
+export interface ProgramServer {
+  url: string;
+  pid: number;
+  printed(): string;
+  /** Ends the process: SIGTERM lets it finish, SIGKILL does not. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
+}
+
+/** Starts the server with these arguments and waits until it is ready; on a free port, unless the environment names one. */
+export async function startProgram(
+  args: string[],
+  environment: Record<string, string | undefined>,
+): Promise<ProgramServer> {
   const port = environment.PORT ?? String(await freePort());
-  const start = performance.now();
-  const running = spawnProgram(['serve'], { ...environment, PORT: port });
+  const running = spawnProgram(args, { ...environment, PORT: port });
   await Promise.race([isReady(running), running.ended.then(failedToStart)]);
-  const startedIn = Math.round(performance.now() - start);
   return {
-    ...(await signInAt(`http://127.0.0.1:${port}`)),
+    url: `http://127.0.0.1:${port}`,
     pid: running.process.pid as number,
-    startedIn,
+    printed: running.stdout,
     stop(signal = 'SIGTERM') {
       running.process.kill(signal);
       return running.ended;
     },
   };
+}
+
+/**
+ * Starts `storyvan serve`, waits until it is ready and signs the test staff member in, who must have an account. It
+ * listens on a free port, unless the environment names one.
+ */
+export async function startServer(environment: Record<string, string | undefined>): Promise<ServerProcess> {
+  const start = performance.now();
+  const server = await startProgram(['serve'], environment);
+  const startedIn = Math.round(performance.now() - start);
+  return { ...(await signInAt(server.url)), pid: server.pid, startedIn, stop: server.stop };
 }
 
 async function isReady({ process: child, stdout }: Running): Promise<void> {

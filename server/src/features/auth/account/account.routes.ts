@@ -24,7 +24,7 @@ export function accountRoutes(api: Api): void {
     now: api.now(),
   });
 
-  serve(api, myAccount, (call) => readMyAccount(ownerOf(call)));
+  serve(api, myAccount, (call) => readMyAccount(ownerOf(call), api.localDemo));
 
   serve(api, changePassword, async (call) => {
     const { ended, token } = await account.changePassword(ownerOf(call), call.body);
