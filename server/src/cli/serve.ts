@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.ts';
@@ -45,6 +47,7 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
   const { HOST, PORT } = settings;
   // Locked before it is opened: a newer version must not change the tables under a server that is still running.
   const unlock = settings.DATABASE_URL ? () => undefined : lockDataFolder(settings.DATA_DIR);
+  await refuseBusyPort(HOST, PORT);
   let migrations: string[] = [];
   const db = await openDatabase(settings, atDesks, {
     migrated(names) {
@@ -129,6 +132,18 @@ function tellReady(host: string, port: number, hint: string): void {
   const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const ready = `Storyvan is ready at http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
   console.log(isService() ? serviceLine('info', `${ready}. ${hint}`) : `\n${ready}\n${hint}\n`);
+}
+
+/** Before the database is opened: a server that cannot listen must not migrate it. */
+async function refuseBusyPort(host: string, port: number): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw new StartError(whyNotListening(error as NodeJS.ErrnoException, host, port));
+  }
+  probe.close();
+  await once(probe, 'close');
 }
 
 function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number): string {

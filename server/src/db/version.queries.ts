@@ -1,4 +1,8 @@
+import { allMigrations } from '../../migrations/all-migrations.ts';
 import type { Executor } from './database.ts';
+
+/** The last migration of this version. */
+export const ownVersion = Object.keys(allMigrations('sqlite')).at(-1);
 
 /** The last migration that made the tables; throws while the database cannot be asked. */
 export async function findVersion(on: Executor): Promise<string | null> {

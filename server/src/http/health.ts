@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { findVersion } from '../db/version.queries.ts';
+import { findVersion, ownVersion } from '../db/version.queries.ts';
 import type { Api } from './context.ts';
 import { isDraining } from './drain.ts';
 import { hasMetDamage } from './trouble-log.ts';
@@ -8,7 +8,8 @@ import { WriteCheck } from './write-check.ts';
 
 /**
  * Liveness and readiness: /healthz replies while the process runs and does not ask the database, so that an outage of the
- * database causes no restarts; /readyz replies with 200 when the server can read and write.
+ * database causes no restarts; /readyz replies with 200 when the server can read and write,
+ * and the tables are those of this version.
  */
 
 const longestWait = 1000;
@@ -28,6 +29,7 @@ export function healthRoutes(api: Api): void {
     const late = sleep(longestWait, 'late' as const, { ref: false });
     const version = await Promise.race([asked, late]);
     if (version === 'late' || version === null) return answer(reply, 503, { status: 'no database' });
+    if (version !== ownVersion) return answer(reply, 503, { status: 'other version' });
     if (hasMetDamage(http)) return answer(reply, 503, { status: 'damaged' });
     if (!(await writes.ask(longestWait))) return answer(reply, 503, { status: 'no writes' });
     return answer(reply, 200, { status: 'ready' });

@@ -37,6 +37,17 @@ describe('health', () => {
     await http.close();
   });
 
+  it('a server whose database another version has migrated is live and not ready', async () => {
+    const http = await buildApp({ db: { ...app.db, rows: () => Promise.resolve([{ name: '9999-later' }]) } });
+    const [alive, ready] = [await http.inject('/healthz'), await http.inject('/readyz')];
+    expect([alive.statusCode, ready.statusCode, ready.json()]).toEqual([
+      200,
+      503,
+      { status: 'other version' },
+    ]);
+    await http.close();
+  });
+
   it('a server whose database is read-only is not ready until it can write, and the log says why', async () => {
     let readOnly = true;
     const transaction: typeof app.db.transaction = (work) =>

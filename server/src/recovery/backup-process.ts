@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
+import { thisProgram } from '../this-program.ts';
 
 /** Makes a backup in a separate process with a low priority, so that no desk waits. */
 
@@ -23,8 +24,6 @@ export type MakeBackup = (
   onProgress?: (progress: BackupProgress) => void,
 ) => Promise<void>;
 
-/** The command line of this program, to start it again. */
-const thisProgram = [...process.execArgv, process.argv[1] as string];
 const lowPriority = 10;
 
 export const backupProcess =

@@ -65,7 +65,7 @@ describe('a database with a damaged page', { timeout: 180_000 }, () => {
     const connection = openSqliteFile(join(DATA_DIR, 'storyvan.sqlite'));
     connection.exec('alter table audit_entry drop column account_id');
     connection.close();
-    const { code, stderr } = await runProgram(['serve'], { DATA_DIR, PORT: '1' });
+    const { code, stderr } = await runProgram(['serve'], { DATA_DIR, PORT: '0' });
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/^This database lacks audit_entry\.account_id, /),

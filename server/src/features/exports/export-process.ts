@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { Readable } from 'node:stream';
 import type { DatabaseSettings } from '../../recovery/snapshot.ts';
+import { thisProgram } from '../../this-program.ts';
 
-/** The command line of this program, to start it again. */
-const thisProgram = [...process.execArgv, process.argv[1] as string];
 const lowPriority = 10;
 
 /**

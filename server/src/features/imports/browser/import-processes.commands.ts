@@ -5,6 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { noteSeen } from '../../../records/import/import.commands.ts';
 import { findImport } from '../../../records/import/import.queries.ts';
 import type { Settings } from '../../../settings.ts';
+import { thisProgram } from '../../../this-program.ts';
 import { interrupted, release } from '../lapsed.commands.ts';
 import type { ImportWork } from './work-on-import.commands.ts';
 
@@ -13,8 +14,6 @@ import type { ImportWork } from './work-on-import.commands.ts';
  * needs too much memory or time stops nothing else. Two work at once; others wait.
  */
 
-/** The command line of this program, to start it again. */
-const thisProgram = [...process.execArgv, process.argv[1] as string];
 const lowPriority = 10;
 const atOnce = 2;
 /** In milliseconds. A file of 64 MB takes about two minutes. */
