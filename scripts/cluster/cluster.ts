@@ -100,7 +100,7 @@ export class Cluster {
     await this.startStoryvan(name);
   }
 
-  async upgradeStoryvan(name: NodeName): Promise<void> {
+  async restartStoryvan(name: NodeName): Promise<void> {
     await this.nodes[name].sure('systemctl stop storyvan');
     await this.startStoryvan(name);
   }

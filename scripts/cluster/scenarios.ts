@@ -75,10 +75,10 @@ async function restartAll({ cluster, load }: Scene): Promise<number> {
   return at;
 }
 
-async function upgradeStoryvan({ cluster, load }: Scene): Promise<number> {
+async function restartStoryvan({ cluster, load }: Scene): Promise<number> {
   const at = Date.now();
   for (const name of nodeNames) {
-    await cluster.upgradeStoryvan(name);
+    await cluster.restartStoryvan(name);
     await load.goOn();
   }
   return at;
@@ -98,7 +98,11 @@ export const scenarios: Record<string, Scenario> = {
   },
   standby: { what: 'the machine of the other standby is cut off', times: 3, run: isolateStandby('replica') },
   restart: { what: 'everything is restarted, one machine after the other', times: 1, run: restartAll },
-  upgrade: { what: 'Storyvan is upgraded, one process after the other', times: 3, run: upgradeStoryvan },
+  'restart-storyvan': {
+    what: 'Storyvan is restarted, one process after the other',
+    times: 3,
+    run: restartStoryvan,
+  },
   twenty: {
     what: 'the machine of the primary is killed, twenty times in a row',
     times: 20,

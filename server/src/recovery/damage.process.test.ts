@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { makeChild, makeSite } from '../testing/factories.ts';
-import { runProgram, startServer } from '../testing/processes/server-process.ts';
+import { freePort, runProgram, startServer } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-damage-'));
@@ -65,7 +65,7 @@ describe('a database with a damaged page', { timeout: 180_000 }, () => {
     const connection = openSqliteFile(join(DATA_DIR, 'storyvan.sqlite'));
     connection.exec('alter table audit_entry drop column account_id');
     connection.close();
-    const { code, stderr } = await runProgram(['serve'], { DATA_DIR, PORT: '0' });
+    const { code, stderr } = await runProgram(['serve'], { DATA_DIR, PORT: String(await freePort()) });
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/^This database lacks audit_entry\.account_id, /),

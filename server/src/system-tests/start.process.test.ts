@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -146,8 +146,9 @@ describe('the program', () => {
     );
 
     it(
-      'a port, when another program listens there, is reported in a sentence',
+      'a port, when another program listens there, is reported in a sentence before there is a database',
       async () => {
+        const DATA_DIR = join(folder, 'new-while-port-is-taken');
         const taken = createServer().listen(0, '127.0.0.1');
         await new Promise((resolve) => taken.once('listening', resolve));
         const { port } = taken.address() as { port: number };
@@ -155,6 +156,7 @@ describe('the program', () => {
           await runProgram(['serve'], { DATA_DIR, PORT: String(port) }),
           `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT to another number.`,
         );
+        expect(readdirSync(DATA_DIR)).not.toContain('storyvan.sqlite');
         taken.close();
       },
       patience,
