@@ -24,9 +24,10 @@ import { describeVersion } from './version.ts';
 // Files hold names of children and password hashes, so other users of the machine must not read them.
 process.umask(0o077);
 
+/** Only `serve`, `restore` and `upgrade` migrate: an old server may be at work on this library. */
 async function withDatabase(work: (db: Database, settings: Settings) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
-  const db = await openDatabase(settings);
+  const db = await openDatabase(settings, undefined, { onlyNew: true });
   try {
     await useLibraryTimeZone(db);
     await work(db, settings);

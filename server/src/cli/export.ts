@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Command } from 'commander';
+import { refuseOtherVersion } from '../db/version.queries.ts';
 import { writeArchive } from '../features/exports/write-archive.ts';
 import { openSnapshot } from '../recovery/snapshot.ts';
 import type { Settings } from '../settings.ts';
@@ -23,6 +24,7 @@ export function exportCommand(program: Command, settings: () => Settings): void 
 async function exportTo(to: Writable, settings: Settings): Promise<void> {
   const snapshot = await openSnapshot(settings);
   try {
+    await refuseOtherVersion(snapshot);
     await writeArchive(snapshot, to, { now: new Date() });
   } finally {
     await snapshot.close();
@@ -36,6 +38,7 @@ async function exportInto(file: string, settings: Settings): Promise<void> {
   const part = `${file}.part`;
   const snapshot = await openSnapshot(settings);
   try {
+    await refuseOtherVersion(snapshot);
     const { files, rows } = await withProgress((progress) => {
       progress.step('Writing');
       return writeArchive(snapshot, createWriteStream(part, { mode: 0o600 }), { now: new Date(), progress });

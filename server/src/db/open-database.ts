@@ -1,23 +1,19 @@
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate/migrate.ts';
-import type { Tell } from './migration-sql.ts';
+import type { MigrationOptions } from './migrate/run-migrations.ts';
 import { type Patience, patient } from './patience.ts';
 import { openPostgres, openPostgresPool } from './postgres/open-postgres.ts';
 import { keepsStatements } from './postgres/pooler.ts';
 import { refuseMoved } from './sqlite/moved-away.ts';
 import { openSqlite, sqliteFileIn } from './sqlite/open-sqlite.ts';
 
-interface Migrating {
+interface Migrating extends Pick<MigrationOptions, 'tell' | 'onlyNew'> {
   /** Called with the migrations that were run. */
   migrated?: (names: string[]) => void;
-  /** Called in long ones. */
-  tell?: Tell;
 }
 
-/**
- * Opens the database of the settings, at this version's schema.
- */
+/** Opens the database of the settings, at this version's schema. */
 export async function openDatabase(
   settings: {
     DATA_DIR: string;
@@ -26,14 +22,14 @@ export async function openDatabase(
     DATABASE_READ_URL?: string | undefined;
   },
   patience: Patience = patient,
-  { migrated = () => undefined, tell }: Migrating = {},
+  { migrated = () => undefined, ...options }: Migrating = {},
 ): Promise<Database> {
   if (settings.DATABASE_URL) {
     const url = settings.DATABASE_URL;
     let named = true;
     await explained(`The database at DATABASE_URL cannot be used`, async () => {
       named = await lookAtPooler(url);
-      migrated(await migrate('postgres', url, undefined, tell));
+      migrated(await migrate('postgres', url, options));
     });
     const { DATABASE_POOL: max, DATABASE_READ_URL: readUrl } = settings;
     return openPostgres(url, { patience, max, named, readUrl });
@@ -41,7 +37,7 @@ export async function openDatabase(
   refuseMoved(settings.DATA_DIR);
   const file = sqliteFileIn(settings.DATA_DIR);
   await explained(`The database file ${file} cannot be used`, async () =>
-    migrated(await migrate('sqlite', file, undefined, tell)),
+    migrated(await migrate('sqlite', file, options)),
   );
   return openSqlite(file, patience);
 }

@@ -18,7 +18,7 @@ export async function copyPostgresInto(snapshot: Snapshot, path: string): Promis
     file.pragma('journal_mode = OFF');
     file.pragma('synchronous = OFF');
     file.pragma('cache_size = -131072');
-    await migrateSqliteFile(file, version);
+    await migrateSqliteFile(file, { upTo: version });
     file.pragma('foreign_keys = OFF');
     const triggers = dropTriggers(file);
     tables = readTables(file);

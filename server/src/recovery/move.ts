@@ -47,7 +47,7 @@ export async function move(
   const stop = () => endConnections([from, target]);
   progress.signal.addEventListener('abort', stop);
   try {
-    await bringUpToDate(from);
+    await refuseEarlierVersion(from);
     progress.total(await countRowsToMove(from));
     // Remains of a killed move: no other program makes a backup there now.
     await removeUnfinished(backups, options.now, 0);
@@ -85,12 +85,13 @@ async function refuseServed({ DATA_DIR, DATABASE_URL }: DatabaseSettings): Promi
   return () => undefined;
 }
 
-async function bringUpToDate(from: DatabaseSettings): Promise<void> {
+async function refuseEarlierVersion(from: DatabaseSettings): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = from;
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'storyvan.sqlite'))) {
     throw new StartError(`There is no database in the data folder ${DATA_DIR}.`);
   }
-  const db = await openDatabase(DATABASE_URL ? { DATA_DIR, DATABASE_URL } : { DATA_DIR });
+  const source = DATABASE_URL ? { DATA_DIR, DATABASE_URL } : { DATA_DIR };
+  const db = await openDatabase(source, undefined, { onlyNew: true });
   await db.close();
 }
 

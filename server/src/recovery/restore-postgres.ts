@@ -69,7 +69,7 @@ function inIncoming(url: string): string {
 }
 
 async function prepare(url: string, backup: CheckedBackup, progress: Progress): Promise<Broken[]> {
-  await migrate('postgres', url, backup.manifest.version);
+  await migrate('postgres', url, { upTo: backup.manifest.version });
   await load(url, backup, progress);
   await migrate('postgres', url);
   progress.step('Checking the new database');

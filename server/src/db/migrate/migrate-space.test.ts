@@ -27,7 +27,7 @@ const statfs = vi.spyOn(disk, 'statfs');
 afterAll(() => statfs.mockRestore());
 const setFree = (bytes: number) =>
   statfs.mockResolvedValue({ bavail: bytes, bsize: 1 } as Awaited<ReturnType<typeof disk.statfs>>);
-const start = () => migrate('sqlite', file, undefined, (text) => said.push(text));
+const start = () => migrate('sqlite', file, { tell: (text) => said.push(text) });
 
 /** Renewals of one loan, in so many events that their migration takes a while. */
 const manyEvents = `insert into lending_event
@@ -36,7 +36,7 @@ const manyEvents = `insert into lending_event
     date_issue, null, null, null, 1, 1, '' from n, (select * from child_loan limit 1)`;
 
 it('a migration, with less free space than the database has, says how much is missing and changes nothing', async () => {
-  await migrate('sqlite', file, before);
+  await migrate('sqlite', file, { upTo: before });
   await runAll({ DATA_DIR }, [...oldHistorySql(oldHistory(50)), manyEvents]);
   setFree(1_500_000);
   await expect(start()).rejects.toThrow(

@@ -3,22 +3,30 @@ import { allMigrations } from '../../../migrations/all-migrations.ts';
 import { StartError } from '../../start-error.ts';
 import type { Dialect, Tell } from '../migration-sql.ts';
 
-export interface MigrationRun {
+export interface MigrationOptions {
+  /** Stops at this migration. */
+  upTo?: string | undefined;
+  /** Called in long ones. */
+  tell?: Tell | undefined;
+  /** Makes the tables of a new database, and refuses one of an earlier version. */
+  onlyNew?: boolean;
+}
+
+interface MigrationRun extends MigrationOptions {
   dialect: Dialect;
   /** The PostgreSQL schema that holds the tables. */
   schema?: string;
-  /** Tests can stop at this migration. */
-  upTo?: string | undefined;
-  tell?: Tell | undefined;
   /** Runs all migrations in one transaction; Kysely itself has one on PostgreSQL only. */
   atomically?(work: () => Promise<void>): Promise<void>;
 }
 
 /** Brings the tables to this version's schema; refuses a database from a newer version. Returns what it has run. */
 export async function runMigrations(db: Kysely<unknown>, options: MigrationRun): Promise<string[]> {
-  const { upTo, atomically = (work) => work() } = options;
+  const { upTo, onlyNew = false, atomically = (work) => work() } = options;
   const migrator = await migratorFor(db, options);
-  if ((await pendingOf(migrator)).length === 0) return [];
+  const migrations = await migrator.getMigrations();
+  if (migrations.every(({ executedAt }) => executedAt)) return [];
+  if (onlyNew && migrations.some(({ executedAt }) => executedAt)) throw new StartError(earlierVersion);
   const run: string[] = [];
   await atomically(async () => {
     const { error, results = [] } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
@@ -28,11 +36,12 @@ export async function runMigrations(db: Kysely<unknown>, options: MigrationRun):
   return run;
 }
 
-/** The migrations that `runMigrations` would run; refuses a database from a newer version. */
-export const listPending = async (db: Kysely<unknown>, options: MigrationRun): Promise<string[]> =>
-  pendingOf(await migratorFor(db, options));
+export const earlierVersion =
+  'This library has the tables of an earlier version of Storyvan, and this command does not change them: use the command of that version, or start the server of this one (storyvan serve), which migrates the library.';
 
-async function pendingOf(migrator: Migrator): Promise<string[]> {
+/** The migrations that `runMigrations` would run; refuses a database from a newer version. */
+export async function listPending(db: Kysely<unknown>, options: MigrationRun): Promise<string[]> {
+  const migrator = await migratorFor(db, options);
   const migrations = await migrator.getMigrations();
   return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
 }
@@ -61,7 +70,8 @@ async function refuseNewerDatabase(
     .execute();
   const newer = applied.map((row) => row.name).filter((name) => !known.includes(name));
   if (newer.length === 0) return;
-  throw new StartError(
-    `This database was made by a newer version of Storyvan (it holds ${newer.join(', ')}). Start that version, or restore an older backup.`,
-  );
+  throw new StartError(newerVersion(newer));
 }
+
+export const newerVersion = (migrations: string[]): string =>
+  `This database was made by a newer version of Storyvan (it holds ${migrations.join(', ')}). Start that version, or restore an older backup.`;

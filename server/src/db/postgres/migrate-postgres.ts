@@ -1,14 +1,13 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { StartError } from '../../start-error.ts';
-import { listPending, runMigrations } from '../migrate/run-migrations.ts';
-import type { Tell } from '../migration-sql.ts';
+import { listPending, type MigrationOptions, runMigrations } from '../migrate/run-migrations.ts';
 import { openPostgresPool } from './open-postgres.ts';
 
-export async function migratePostgres(url: string, upTo?: string, tell?: Tell): Promise<string[]> {
+export async function migratePostgres(url: string, options?: MigrationOptions): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPostgresPool(url) }) });
   try {
     const schema = await currentSchema(db);
-    return await runMigrations(db, { dialect: 'postgres', schema, upTo, tell });
+    return await runMigrations(db, { ...options, dialect: 'postgres', schema });
   } finally {
     await db.destroy();
   }

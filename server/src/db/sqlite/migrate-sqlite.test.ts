@@ -10,7 +10,7 @@ let path: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'storyvan-migrate-'));
   path = join(folder, 'storyvan.sqlite');
-  await migrateSqlite(path, '0015-append-only-by-index');
+  await migrateSqlite(path, { upTo: '0015-append-only-by-index' });
   change(`insert into site_grade (site_grade_id, program, code, name, sort_key, created_at) values (9, 'mop', 'S', 'Tonca', 'S', '');
     insert into child (child_id, card_no, name, site_grade_id, created_at) values (4, 'C-1', 'Asha Naik', 9, '')`);
 });

@@ -1,18 +1,18 @@
 import { dirname } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
-import { runMigrations } from '../migrate/run-migrations.ts';
+import { type MigrationOptions, runMigrations } from '../migrate/run-migrations.ts';
 import type { Tell } from '../migration-sql.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 
-export async function migrateSqlite(path: string, upTo?: string, tell?: Tell): Promise<string[]> {
+export async function migrateSqlite(path: string, options: MigrationOptions = {}): Promise<string[]> {
   // Large temporary files go where the database has room. SQLite reads this when the process opens its first file.
   process.env.SQLITE_TMPDIR ??= dirname(path);
   const connection = openSqliteConnection(path);
   // Closing the connection rolls back what was not committed.
   const migrated = async () => {
-    const run = await migrateSqliteFile(connection, upTo, tell);
-    giveBackSpace(connection, tell);
+    const run = await migrateSqliteFile(connection, options);
+    if (!options.onlyNew) giveBackSpace(connection, options.tell);
     return run;
   };
   return migrated().finally(() => connection.close());
@@ -48,7 +48,7 @@ function giveBackSpace(file: SqliteFile, tell?: Tell): void {
  * The same for an open file. Foreign keys are off meanwhile, as SQLite advises, so that a migration can replace a
  * referenced table; broken references are found before the commit.
  */
-export async function migrateSqliteFile(file: SqliteFile, upTo?: string, tell?: Tell): Promise<string[]> {
+export async function migrateSqliteFile(file: SqliteFile, options?: MigrationOptions): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: file }) });
   // Without a transaction, a crash or a second process would leave half a schema.
   const atomically = async (work: () => Promise<void>) => {
@@ -66,7 +66,7 @@ export async function migrateSqliteFile(file: SqliteFile, upTo?: string, tell?: 
     file.unsafeMode(false);
     file.pragma('foreign_keys = ON');
   };
-  return runMigrations(db, { dialect: 'sqlite', upTo, tell, atomically });
+  return runMigrations(db, { ...options, dialect: 'sqlite', atomically });
 }
 
 const brokenReferences = (file: SqliteFile): number => (file.pragma('foreign_key_check') as unknown[]).length;

@@ -31,5 +31,5 @@ export async function runAll(settings: Settings, statements: string[]): Promise<
 
 export async function migrateTo(settings: Settings, step: string): Promise<void> {
   const [dialect, place] = dialectAndPlaceOf(settings);
-  await migrate(dialect, place, step);
+  await migrate(dialect, place, { upTo: step });
 }
