@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Block, findLooseCommands, readPage, singleCommands } from './docs/commands.ts';
+import { wrongWithDocker } from './docs/docker-commands.ts';
 import { blocksNotRun, commandsNotRun, reasonNotToRun } from './docs/not-run.ts';
 import { parts } from './docs/parts.ts';
 import { type Tested, tested } from './docs/tested.ts';
@@ -77,6 +78,13 @@ function naming({ test, names }: Tested, page: string, command: string): boolean
 
 const isListing = process.argv.includes('--list');
 const wrong: string[] = [];
+for (const page of pages)
+  for (const { line, text } of readPage(page).blocks.flatMap(({ line, text }) =>
+    text.split('\n').map((each) => ({ line, text: each })),
+  )) {
+    const fault = wrongWithDocker(text);
+    if (fault !== null) wrong.push(`${page}:${line}: \`${text}\`: ${fault}.`);
+  }
 let count = 0;
 for (const page of pages)
   for (const found of commandsOf(page)) {

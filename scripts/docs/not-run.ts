@@ -5,9 +5,16 @@ import type { Block } from './commands.ts';
 /** Blocks on pages that `npm run docs` plays, by their first line. */
 export const blocksNotRun = new Map([
   [
-    'docker compose --file deploy/compose.yaml up --detach',
+    'docker compose --file deploy/compose.yaml up --detach --build',
     'needs Docker; the test does on a bare machine what the Dockerfile says, and checks the compose files',
   ],
+  ...['exec storyvan /opt/storyvan/current/bin/storyvan backup', 'build storyvan', 'stop'].map(
+    (rest) =>
+      [
+        `docker compose --file deploy/compose.yaml ${rest}`,
+        'needs Docker; scripts/docs/docker-commands.ts compares it with the compose files',
+      ] as const,
+  ),
   ['sudo apt-get install -y certbot', 'needs a name in the public DNS; the test makes a certificate itself'],
   [
     `journalctl -u storyvan -o cat | grep '"request_id":"018f…"'`,
@@ -38,6 +45,7 @@ export const commandsNotRun = new Map([
     'docker compose --file deploy/compose.yaml exec storyvan /opt/storyvan/current/bin/storyvan staff list',
     'needs Docker',
   ],
+  ['docker image ls --digests', 'needs Docker'],
   ['npm install --package-lock-only', 'asks the registry; scripts/release-files.ts checks its result'],
   ['TEST_TIME=2028-02-29T10:00 npx playwright test --config e2e/playwright.config.ts planner', otherTime],
   ['TEST_TIME=2026-12-31T23:00 npx vitest run --project server', otherTime],
