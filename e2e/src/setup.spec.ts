@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const password = 'nine crows on a fence';
-const codeOf = ({ printed }: RunningServer): string => /setup code ([\w-]+)/.exec(printed())?.[1] ?? '';
+const codeOf = ({ printed }: RunningServer): string => /Setup code: ([\w-]+)/.exec(printed())?.[1] ?? '';
 
 /** Waits for a step and goes on with Enter, which its button has been given the focus for. */
 async function acceptStep(page: Page, title: string): Promise<void> {

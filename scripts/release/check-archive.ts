@@ -13,7 +13,7 @@ const largest = 60e6;
 
 /** What none of them may contain: sources, tests, compilers and what only developers use. */
 const unwanted =
-  /\.(c|cc|cpp|h|hpp|tsx?|map|gyp|gypi|o|a)$|(^|\/)(\.git|\.github|__tests__|tests?|typescript|vite|vitest|rolldown|esbuild|tsx|prebuild-install|node-gyp|npm)\//;
+  /\.(c|cc|cpp|h|hpp|tsx?|map|gyp|gypi|o|a)$|[/.]test\.[cm]?js$|(^|\/)(\.git|\.github|__tests__|tests?|typescript|vite|vitest|rolldown|esbuild|tsx|prebuild-install|node-gyp|npm)\//;
 
 const needed = [
   ...['install', 'bin/node', 'bin/storyvan', 'server/bin/storyvan.js', 'server/dist/server/src/main.js'],

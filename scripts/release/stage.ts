@@ -23,7 +23,7 @@ const put = (from: string, to: string, filter?: (path: string) => boolean): void
 
 /** For those who develop a package: types, sources, texts. Licences are kept. */
 const notRun =
-  /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown|flow|tgz)$|\/\.[^/]+$|\/(tsconfig.*\.json|\.?eslint.*)$/i;
+  /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown|flow|tgz)$|[/.]test\.[cm]?js$|\/\.[^/]+$|\/(tsconfig.*\.json|\.?eslint.*)$/i;
 const isLicence = (path: string): boolean => /^(licen[cs]e|copying|notice)/i.test(basename(path));
 const foldersNotRun = new Set([
   'test',

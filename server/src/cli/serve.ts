@@ -131,7 +131,9 @@ function logConnections(db: Database, log: FastifyBaseLogger): void {
 function tellReady(host: string, port: number, hint: string): void {
   const shown = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const ready = `Storyvan is ready at http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
-  console.log(isService() ? serviceLine('info', `${ready}. ${hint}`) : `\n${ready}\n${hint}\n`);
+  if (!isService()) console.log(`\n${ready}\n${hint}\n`);
+  // Each sentence is a line of the log, so that the setup code is easy to find in it.
+  else for (const line of [ready, ...hint.split('\n')]) console.log(serviceLine('info', line));
 }
 
 /** Before the database is opened: a server that cannot listen must not migrate it. */

@@ -20,6 +20,7 @@ describe('a service', { timeout: 120_000 }, () => {
     const lines = linesOf(stdout).map((line) => JSON.parse(line) as { msg: string; migrations?: string[] });
     expect(lines[0]?.msg).toMatch(/^Storyvan \d+\.\d+\.\d+ \(built from source\) starts on Node\.js v/);
     expect(lines.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Storyvan is ready at http/));
+    expect(lines.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Setup code: \S+$/));
     const tables = lines.find(({ msg }) => msg === 'the database was migrated');
     expect(tables?.migrations).toContain('0001-lending');
     const again = await startServer({ ...service, LOG_LEVEL: 'info' });

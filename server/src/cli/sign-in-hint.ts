@@ -22,7 +22,8 @@ export async function describeSignIn(
   const code = await beginSetup(db, settings.DATABASE_URL !== undefined);
   if (code === null) return 'Sign in with your staff account.';
   return [
-    `There is no account yet. Open this address in a browser and set up the library with the setup code ${code}`,
+    'There is no account yet. Open this address in a browser and set up the library with this code.',
+    `Setup code: ${code}`,
     `You can also add an account with: ${commandName} staff add`,
   ].join('\n');
 }

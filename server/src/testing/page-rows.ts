@@ -202,7 +202,7 @@ const wholeLibraries: Row[] = [
     named: ['storyvan serve'],
     on: 'new',
     keepsRunning: true,
-    prints: /^Storyvan is ready at [\s\S]* setup code \S+$/m,
+    prints: /^Storyvan is ready at [\s\S]*\nSetup code: \S+$/m,
   },
   { named: ['storyvan --version'], prints: /^Storyvan \d+\.\d+\.\d+/m },
 ];
