@@ -239,6 +239,7 @@ export const addBook = endpoint({
   method: 'POST',
   path: '/api/info/add_book',
   may: 'staff',
+  bodyKiB: 256,
   body: z.object({
     title_id: optionalId.describe('More copies of this title'),
     title: jsonField(titleInput.nullish()).describe('A new title; needed without title_id'),
@@ -269,6 +270,7 @@ export const saveTitle = endpoint({
   method: 'POST',
   path: '/api/info/save_title',
   may: 'staff',
+  bodyKiB: 256,
   body: titleInput.extend({ title_id: id, version, request_id: requestId.optional() }),
   reply: z.object({
     status: statusOf(['saved', 'title known']),

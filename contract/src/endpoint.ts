@@ -63,6 +63,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The largest body, in KiB, only if a good one may be larger than usual: see `mostBodyBytes`. */
+  bodyKiB?: 64 | 256 | 1024;
   /** Never transforms: the server derives its serializer from it. */
   reply: Reply;
   /** For a reply that is not JSON but `bytes`: its media type in the API reference. */
@@ -90,6 +92,10 @@ export function endpoint<
 >(definition: Definition<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
   return definition;
 }
+
+/** What a stranger can make the server read is small; long texts in any script fit into the usual 64 KiB. */
+export const mostBodyBytes = ({ may, bodyKiB }: Endpoint): number =>
+  1024 * (bodyKiB ?? (may === 'open' ? 16 : 64));
 
 /** Null for a call that makes no audit entry. */
 export const auditOf = ({ audit }: Endpoint): Audit<AuditedCall<unknown, unknown, unknown>> | null =>

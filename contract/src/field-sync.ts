@@ -42,6 +42,7 @@ export const sendEntries = endpoint({
   method: 'POST',
   path: '/api/field/send_entries',
   may: 'staff',
+  bodyKiB: 1024,
   peopleOnly: true,
   body: z.object({
     device_id: deviceId,

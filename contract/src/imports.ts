@@ -108,6 +108,7 @@ export const sendImportPart = endpoint({
   method: 'POST',
   path: '/api/info/send_import_part',
   may: 'coordinator',
+  bodyKiB: 1024,
   peopleOnly: true,
   body: which.extend({
     part: wholeNumber(127).describe('From 0; each part but the last has 524,288 bytes'),
@@ -143,6 +144,7 @@ export const checkImport = endpoint({
   method: 'POST',
   path: '/api/info/check_import',
   may: 'coordinator',
+  bodyKiB: 256,
   peopleOnly: true,
   body: which.extend({
     choices: jsonField(importChoices.optional()).describe('Left out: as before, or detected'),
@@ -159,6 +161,7 @@ export const correctImportRow = endpoint({
   method: 'POST',
   path: '/api/info/correct_import_row',
   may: 'coordinator',
+  bodyKiB: 256,
   peopleOnly: true,
   body: which.extend({
     line: wholeNumber(9_999_999).describe('The line, row or record'),

@@ -101,6 +101,7 @@ export const saveLessonPlan = endpoint({
   method: 'POST',
   path: '/api/info/save_lesson_plan',
   may: 'staff',
+  bodyKiB: 256,
   body: z.object({
     lp_id: optionalId.describe('Left out for a new plan'),
     version: version.optional().describe('Required with lp_id'),

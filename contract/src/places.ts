@@ -169,6 +169,7 @@ export const addSchool = endpoint({
   method: 'POST',
   path: '/api/info/add_school',
   may: 'coordinator',
+  bodyKiB: 256,
   body: z.object({ ...schoolFields, grades: gradeCodes(0).default([]) }),
   reply: z.object({ status: statusOf(['added', ...codesTaken]), details: ofSchool }),
   audit: { action: 'add_school', detail: ({ body }) => body.name },
@@ -191,6 +192,7 @@ export const addGrade = endpoint({
   method: 'POST',
   path: '/api/info/add_grade',
   may: 'coordinator',
+  bodyKiB: 256,
   body: z.object({ school_id: id, grades: gradeCodes(1), request_id: requestId.optional() }),
   reply: z.object({
     status: statusOf(['added', 'code taken', 'school is closed']),

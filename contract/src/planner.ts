@@ -47,6 +47,7 @@ export const saveRaPlan = endpoint({
   method: 'POST',
   path: '/api/info/ra_plan/mop/:weekStart',
   may: 'coordinator',
+  bodyKiB: 256,
   params: z.object({ weekStart: calendarDate }),
   body: z.object({
     rows: jsonField(z.array(planRow).min(1, 'There is nothing to save.').max(200)),

@@ -258,6 +258,7 @@ export const eraseDue = endpoint({
   method: 'POST',
   path: '/api/info/erase_due',
   may: 'administrator',
+  bodyKiB: 256,
   peopleOnly: true,
   body: z.object({
     child_ids: idList(mostErasedAtOnce, `At most ${mostErasedAtOnce} children are erased at once.`).refine(

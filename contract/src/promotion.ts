@@ -125,6 +125,7 @@ export const promote = endpoint({
   method: 'POST',
   path: '/api/info/promote',
   may: 'coordinator',
+  bodyKiB: 1024,
   body: z.object({
     school: meant,
     steps: jsonField(steps).describe(

@@ -179,6 +179,7 @@ export const markDone = endpoint({
   method: 'POST',
   path: '/api/:program/ra_done',
   may: 'staff',
+  bodyKiB: 1024,
   params: z.object(ofProgramme),
   body: z.object({
     ra_id: optionalId.default(null).describe('Left out for a session that was not planned'),

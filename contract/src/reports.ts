@@ -154,6 +154,7 @@ export const submitReport = endpoint({
   method: 'POST',
   path: '/api/:program/submit_report',
   may: 'staff',
+  bodyKiB: 256,
   params: ofProgramme,
   body: z.object({
     ra_id: optionalId.default(null).describe('May be left out if the place has one pending report'),

@@ -104,6 +104,7 @@ export const explainSettings = endpoint({
   method: 'POST',
   path: '/api/info/explain_settings',
   may: 'administrator',
+  bodyKiB: 256,
   peopleOnly: true,
   body: z.object({ change }),
   reply: z.object({
@@ -120,6 +121,7 @@ export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/info/save_settings',
   may: 'administrator',
+  bodyKiB: 256,
   peopleOnly: true,
   body: z.object({ change, version, request_id: requestId.optional() }),
   reply: z.object({

@@ -65,6 +65,7 @@ export const checkSetup = endpoint({
   method: 'POST',
   path: '/api/setup/check',
   may: 'open',
+  bodyKiB: 64,
   body: z.object({
     code: setupCode,
     administrator: jsonField(administrator.partial().optional()),
@@ -80,6 +81,7 @@ export const finishSetup = endpoint({
   method: 'POST',
   path: '/api/setup/finish',
   may: 'open',
+  bodyKiB: 64,
   body: z.object({
     code: setupCode,
     administrator: jsonField(administrator),

@@ -83,7 +83,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => v4(),
     // Only these may set X-Forwarded-For and X-Forwarded-Proto.
     trustProxy: options.trustedProxies ?? ['loopback'],
-    bodyLimit: 1024 * 1024,
+    // Of addresses that are no call; each call has its own limit.
+    bodyLimit: 16 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     ...clientTimes,
     clientErrorHandler: refuseUnreadable,

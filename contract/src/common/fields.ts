@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { namesTwice } from './doubled-names.ts';
 import { id } from './ids.ts';
+import { jsonFault } from './json-fault.ts';
 
 /** Fields that forms and JSON write differently: in forms, an empty field means absent and a list has commas. */
 
@@ -63,9 +63,8 @@ export const jsonField = <Schema extends z.ZodType>(schema: Schema) =>
     if (value === '') return undefined;
     if (typeof value !== 'string') return value;
     try {
-      const parsed = JSON.parse(value);
       // Unchanged: the schema then refuses the text.
-      return namesTwice(value, parsed) ? value : parsed;
+      return jsonFault(value) ? value : JSON.parse(value);
     } catch {
       return value;
     }

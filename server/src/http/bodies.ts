@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import formbody from '@fastify/formbody';
-import { namesTwice } from '@storyvan/contract/common/doubled-names';
+import { deepestJson, type JsonFault, jsonFault, mostNames } from '@storyvan/contract/common/json-fault';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 
@@ -14,15 +14,19 @@ export async function readBodies(http: FastifyInstance): Promise<void> {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const text = textOf(body);
-    return parseJson(request, text, (error, parsed) => {
-      const refusal = !error && namesTwice(text, parsed) ? ApiError.invalid(doubled) : error;
-      done(refusal, refusal ? undefined : parsed);
-    });
+    const fault = jsonFault(text);
+    if (fault) throw ApiError.invalid(faults[fault]);
+    return parseJson(request, text, done);
   });
   await http.register(formbody, { parser: fieldsOf });
 }
 
-const doubled = 'The body has two fields of the same name. Send each field once.';
+const tooMany = `The body has more than ${mostNames.toLocaleString('en')} fields.`;
+const faults: Record<JsonFault, string> = {
+  'doubled name': 'The body has two fields of the same name. Send each field once.',
+  'too deep': `The body has lists or objects inside each other, more than ${deepestJson} deep.`,
+  'too many names': tooMany,
+};
 
 const notUtf8 = () => ApiError.invalid('The body is not valid UTF-8.');
 
@@ -38,6 +42,7 @@ function textOf(bytes: Buffer): string {
 /** Raw bytes that were not UTF-8 have become U+FFFD by now; a real U+FFFD would be written as %EF%BF%BD. */
 function fieldsOf(form: string): Record<string, unknown> {
   if (form.includes('\ufffd')) throw notUtf8();
+  if (form.split('&', mostNames + 1).length > mostNames) throw ApiError.invalid(tooMany);
   for (const [escaped] of form.matchAll(/(?:%[0-9a-f]{2})+/gi)) {
     try {
       decodeURIComponent(escaped);

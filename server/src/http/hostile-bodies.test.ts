@@ -7,7 +7,7 @@ import { testDay, testStaff, useTestApp } from '../testing/test-app.ts';
 
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
+const deep = (open: string, close: string) => open.repeat(9000) + close.repeat(9000);
 
 describe('a hostile body', () => {
   const app = useTestApp();
@@ -17,10 +17,10 @@ describe('a hostile body', () => {
   };
 
   it.each([
-    ['arrays in arrays, a hundred thousand deep', deep('[', ']'), json],
+    ['arrays in arrays, nine thousand deep', deep('[', ']'), json],
     [
-      'objects in objects, a hundred thousand deep',
-      deep('{"a":', '1').replace(/1+$/, `1${'}'.repeat(100_000)}`),
+      'objects in objects, nine thousand deep',
+      deep('{"a":', '1').replace(/1+$/, `1${'}'.repeat(9000)}`),
       json,
     ],
     ['a prototype to be set', '{"__proto__":{"role":"administrator"}}', json],
@@ -31,7 +31,7 @@ describe('a hostile body', () => {
     ['null', 'null', json],
     ['a form with a prototype', '__proto__[role]=x&__proto__.role=x&constructor.prototype.role=x', form],
     ['a form with one key a thousand times', 'body=x&'.repeat(1000), form],
-    ['a form with JSON a hundred thousand deep in it', `note=${deep('[', ']')}`, form],
+    ['a form with JSON nine thousand deep in it', `note=${deep('[', ']')}`, form],
     ['a form of bytes that are not text', 'body=%FF%FE%C3%28', form],
   ])('%s, is refused as invalid and changes no prototype', async (_, body, headers) => {
     expect(await post(body, headers)).toEqual([400, 'invalid_input']);

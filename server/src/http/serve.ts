@@ -1,5 +1,11 @@
 import type { StaffMember } from '@storyvan/contract/auth';
-import type { BodyIn, Endpoint, ParamsIn, ReplyOf } from '@storyvan/contract/endpoint';
+import {
+  type BodyIn,
+  type Endpoint,
+  mostBodyBytes,
+  type ParamsIn,
+  type ReplyOf,
+} from '@storyvan/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
@@ -54,6 +60,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.may, endpoint },
+    bodyLimit: mostBodyBytes(endpoint),
     schema,
     handler: async (request, reply) => {
       const asked = readInput(request);

@@ -43,7 +43,7 @@ describe('the demo of the setup page, behind the documented nginx', () => {
     const environment = { DATA_DIR: join(folder, 'public'), PORT, PUBLIC_URL: `https://${publicHost}` };
     server = await startProgram(['serve'], environment);
     proxy = await startNginx(join(folder, 'nginx'), Number(PORT));
-    const code = /setup code (\S+)/.exec(server.printed())?.[1];
+    const code = /Setup code: (\S+)/.exec(server.printed())?.[1];
     for (;;) {
       const { body } = await proxy.ask('POST', setUpDemo.path, { body: { code } });
       signedIn = body.sign_in;

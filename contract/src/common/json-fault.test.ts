@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namesTwice } from './doubled-names.ts';
+import { deepestJson, jsonFault, mostNames } from './json-fault.ts';
 
-const twice = (json: string) => namesTwice(json, JSON.parse(json));
+const twice = (json: string) => jsonFault(json) === 'doubled name';
 
 describe('a key in JSON', () => {
   it.each([
@@ -37,4 +37,20 @@ describe('a key in JSON', () => {
       }),
     );
   });
+});
+
+describe('the shape of JSON', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  const named = (names: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: names }, (_, n) => [`n${n}`, n])));
+
+  it('of as many levels and names as are allowed, is fine, and one more is a fault', () => {
+    expect([jsonFault(nested(deepestJson)), jsonFault(nested(deepestJson + 1))]).toEqual([null, 'too deep']);
+    expect([jsonFault(named(mostNames)), jsonFault(named(mostNames + 1))]).toEqual([null, 'too many names']);
+  });
+
+  it.each(['{"a', '"\\', '{"a":1,"\\x":2}', ']]]}', '{"a":1}}{"a":1}', ''])(
+    'of text that is not JSON, such as %s, is left to JSON.parse',
+    (text) => expect(jsonFault(text)).toBeNull(),
+  );
 });
