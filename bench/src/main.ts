@@ -107,5 +107,6 @@ try {
   }
 } catch (error) {
   console.error(error instanceof Error && !process.env.DEBUG ? error.message : error);
-  process.exitCode = 1;
+  // What a part had open when it failed would keep the process running; programs that it started end with the process.
+  process.exit(1);
 }

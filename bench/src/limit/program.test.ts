@@ -46,7 +46,7 @@ describe('the program of a call', () => {
   it('that writes, when it did not do the same each time, is refused', () => {
     const [one, other] = [lendingOf(1), lendingOf(2)];
     expect(() => programOfWrite([one, { ...other, statements: other.statements.slice(0, 1) }])).toThrow(
-      'did not run the same statements',
+      'did not run the same statements each time: first lend; then nothing.',
     );
   });
 

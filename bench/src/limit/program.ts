@@ -47,10 +47,8 @@ export const programOfRead = ({ statements }: Recorded): Program => ({
 export function programOfWrite(seen: Recorded[]): Program {
   const [first] = seen;
   if (!first) throw new Error('Nothing was recorded.');
-  const shape = (one: Recorded) => one.statements.map(({ sql }) => sql).join('\n');
-  if (seen.some((one) => shape(one) !== shape(first))) {
-    throw new Error('The call did not run the same statements each time.');
-  }
+  const different = seen.map((one) => difference(first, one)).find((each) => each !== null);
+  if (different) throw new Error(`The call did not run the same statements each time: ${different}`);
   return {
     writes: true,
     statements: first.statements.map(({ sql, parameters, uuids }, statement) => ({
@@ -59,6 +57,16 @@ export function programOfWrite(seen: Recorded[]): Program {
       parameters: parameters.map((_, n) => sourceOf(seen, statement, n)),
     })),
   };
+}
+
+/** The first statement that two recordings do not share. */
+function difference(first: Recorded, other: Recorded): string | null {
+  const count = Math.max(first.statements.length, other.statements.length);
+  for (let n = 0; n < count; n++) {
+    const [once, again] = [first, other].map(({ statements }) => statements[n]?.sql ?? 'nothing');
+    if (once !== again) return `first ${once}; then ${again}.`;
+  }
+  return null;
 }
 
 function sourceOf(seen: Recorded[], statement: number, parameter: number): Source {

@@ -6,7 +6,7 @@ import { prepare, type Slots } from '../../db/prepare.ts';
 
 /** The settings about the library as a whole; those that were never set have these values. */
 
-const findSettings = prepare((db, _p: Slots<Record<never, never>>) =>
+export const findLibrarySettings = prepare((db, _p: Slots<Record<never, never>>) =>
   db
     .selectFrom('setting')
     .select(['key', 'value'])
@@ -24,7 +24,7 @@ export interface LibrarySettings extends Library {
 
 /** A value that is missing or not JSON counts as never set. */
 export async function readLibrary(on: Executor): Promise<LibrarySettings> {
-  const stored = new Map((await findSettings.all(on, {})).map(({ key, value }) => [key, value]));
+  const stored = new Map((await findLibrarySettings.all(on, {})).map(({ key, value }) => [key, value]));
   const get = <Value>(key: string, usual: Value): Value => {
     const text = stored.get(`library.${key}`);
     try {
