@@ -8,7 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeAppRouter } from './app-router.ts';
-import { deviceFlag } from './field/device-flag.ts';
+import { deviceFlag } from './lib/device-flag.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 import { Growls } from './ui/Growls.tsx';
 import { theme } from './ui/theme.ts';

@@ -1,4 +1,4 @@
-import { deviceFlag } from './device-flag.ts';
+import { deviceFlag } from '../lib/device-flag.ts';
 
 /** Installs the service worker (web/src/sw), and notices new versions of the app (docs/decisions/0058). */
 

@@ -1,11 +1,11 @@
 import { registerDevice } from '@storyvan/contract/devices';
 import { accountOfTab, knownStaff, whenLeaving, whenLoginChanges } from '../lib/auth.ts';
 import { call } from '../lib/call.ts';
+import { forgetLeft, hasLeft, noteLeft } from '../lib/device-flag.ts';
 import { newRequestId } from '../lib/new-request-id.ts';
 import { startAnswers } from './answers/start-answers.ts';
 import { keepApp } from './app-worker.ts';
 import { changeKeyPin, checkPin, forgetKey, newKey, takeKey, type Unlocking, unlockKey } from './data-key.ts';
-import { forgetLeft, hasLeft, noteLeft } from './device-flag.ts';
 import { unsentFile } from './export-entries.ts';
 import { fieldState, setFieldState } from './field-state.ts';
 import { readKits } from './kit-store.ts';

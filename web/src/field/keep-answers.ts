@@ -34,7 +34,8 @@ export const keepAnswers = (staff_id: number, answers: readonly EntryAnswer[]): 
       fresh.push(answer);
       // Without a kit there is no view of the place that would need it.
       if (await store.kits.get(row.site_grade_id))
-        await store.outbox.update(row.seq, { state: 'sent', answer });
+        // Its sentence may name a child, and no screen shows it again.
+        await store.outbox.update(row.seq, { state: 'sent', answer: { ...answer, message: null } });
       else await store.outbox.delete(row.seq);
       if (child_id !== null) await store.enrolled.where({ request_id }).modify({ child_id });
     }

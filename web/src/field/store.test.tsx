@@ -63,12 +63,26 @@ describe('the storage of a device', () => {
     expect((await tab.field.unsentEntries()).at(-1)?.entry).toEqual(next);
   });
 
+  it('made by version 2, will lose the names that its answers were stored with', async () => {
+    const old = new Dexie('storyvan-field');
+    old.version(2).stores({ ...version1, reserve: 'id' });
+    const answer = { outcome: 'review', message: 'B-1 is with Sana Shaikh.' };
+    await old.table('devices').add(deviceOfVersion1);
+    await old.table('outbox').bulkAdd([rowOfVersion1(1, 'unsent'), { ...rowOfVersion1(2, 'sent'), answer }]);
+    old.close();
+
+    const tab = await openTab();
+    const rows = await tab.store.store.outbox.toArray();
+    expect(rows.map(({ state }) => state)).toEqual(['unsent', 'sent']);
+    expect(rows[1]?.answer).toEqual({ outcome: 'review', message: null });
+  });
+
   it('that a newer version has upgraded in another tab, will take no entry and say so', async () => {
     const tab = await tabAtTonca();
     await tab.sync.syncNow();
     vi.spyOn(console, 'warn').mockReturnValue();
     const newer = new Dexie('storyvan-field');
-    newer.version(3).stores({ ...version1, more: 'id' });
+    newer.version(4).stores({ ...version1, more: 'id' });
     await newer.open();
     await expect(tab.outbox.addEntry(issueOf(1), shown)).rejects.toThrow(
       'Reload this page, then do it again.',

@@ -98,7 +98,7 @@ export interface EnrolledRow {
   child_id: number | null;
 }
 
-const version = 2;
+const version = 3;
 
 class FieldStore extends Dexie {
   declare devices: Table<DeviceRow, number>;
@@ -120,7 +120,16 @@ class FieldStore extends Dexie {
       outbox: '++seq, &request_id, site_grade_id, staff_id, [staff_id+state]',
       enrolled: 'local_id, &request_id',
     });
-    this.version(version).stores({ reserve: 'id' });
+    this.version(2).stores({ reserve: 'id' });
+    // The sentences of answers name children, and no screen shows them.
+    this.version(version).upgrade((change) =>
+      change
+        .table<EntryRow>('outbox')
+        .toCollection()
+        .modify(({ answer }) => {
+          if (answer) answer.message = null;
+        }),
+    );
     // A newer version of the app is open in another tab, whose storage this one does not know.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });

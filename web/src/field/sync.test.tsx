@@ -144,6 +144,19 @@ describe('a sync', () => {
     ).toEqual([]);
   });
 
+  it('that is answered with the name of a child, will not store the name', async () => {
+    const tab = await tabAtTonca();
+    await tab.sync.syncNow();
+    goOffline();
+    const entry = issueOf(1);
+    await tab.outbox.addEntry(entry, shown);
+    const { keepAnswers } = await import('./keep-answers.ts');
+    await keepAnswers(1, [answerTo(entry, { outcome: 'review', message: 'B-1 is with Sana Shaikh.' })]);
+    const rows = await tab.store.store.outbox.toArray();
+    expect(rows).toMatchObject([{ state: 'sent', answer: { outcome: 'review' } }]);
+    expect(JSON.stringify(rows)).not.toContain('Sana');
+  });
+
   it('in two tabs at once, will send each entry once', async () => {
     const entries = issues(60);
     const tab = await backFromTonca(entries);

@@ -1,7 +1,7 @@
 import { accountOfTab } from '../lib/auth.ts';
+import { setDeviceFlag } from '../lib/device-flag.ts';
 import { noteOnDevice } from '../lib/on-device.ts';
 import { forgetKey } from './data-key.ts';
-import { setDeviceFlag } from './device-flag.ts';
 import { setFieldState } from './field-state.ts';
 import { findDevice, store } from './store.ts';
 

@@ -9,7 +9,7 @@ import {
 
 /** A device, which has taken something along, opens without a network and without a sign-in (docs/decisions/0058). */
 
-/** To whom it belongs; `field/device-flag.ts` reads it. */
+/** To whom it belongs; `device-flag.ts` reads it. */
 export interface DeviceMember {
   staff_id: number;
   staff_name: string;

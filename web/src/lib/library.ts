@@ -1,6 +1,7 @@
 import type { Library } from '@storyvan/contract/common/library';
 import { setTimeZone } from '@storyvan/domain/time-zone';
 import { useSyncExternalStore } from 'react';
+import { deviceFlag } from './device-flag.ts';
 
 /**
  * What the app knows of the library, from check_login. It is kept in the browser, so that a reload and a device without
@@ -57,8 +58,15 @@ export const useLibrary = (): Library => useSyncExternalStore(whenLibraryChanges
 
 /** The title of the page: "Lend to child · Chimbel · Bookworm Trust". */
 export function setPageTitle(...parts: string[]): void {
-  document.title = [...parts, library.name].join(' · ');
+  title = [...parts, library.name].join(' · ');
+  // The browser keeps titles in its history, and that of a device must not name a child.
+  document.title = deviceFlag() === null ? title : library.name;
 }
+
+let title = '';
+
+/** What the page is called, also where the browser does not get it. */
+export const pageTitle = (): string => title;
 
 /** Of the picture with this name; the sign-in screen shows it too. */
 export const logoAddress = (logo: string): string => `/api/library/logo/${logo}`;

@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { type PropsWithChildren, Suspense, useState } from 'react';
-import { deviceFlag } from '../field/device-flag.ts';
 import { useField } from '../field/field-state.ts';
+import { deviceFlag } from '../lib/device-flag.ts';
 import { type Destination, guard } from '../lib/guard.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { idsAreValid } from '../lib/path-ids.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { SignInScreen } from '../features/auth/SignInScreen.tsx';
-import { deviceFlag } from '../field/device-flag.ts';
+import { deviceFlag } from '../lib/device-flag.ts';
 import { goOnAtDevice } from '../lib/device-guard.ts';
 import { intendedOf } from '../lib/use-go-on.ts';
 

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/PasswordInput.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { deviceFlag } from '../../field/device-flag.ts';
 import type { CallError } from '../../lib/call.ts';
+import { deviceFlag } from '../../lib/device-flag.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { setPageTitle, useLibrary } from '../../lib/library.ts';
 import type { Intended } from '../../lib/use-go-on.ts';

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
+import { pageTitle } from '../../lib/library.ts';
 
 /** By then a screen has set its title and may have focused one of its fields. */
 const settleMs = 60;
@@ -20,7 +21,7 @@ export function useNavigationFocus(content: RefObject<HTMLElement | null>): stri
         const main = content.current;
         if (!main) return;
         if (main.contains(document.activeElement) && document.activeElement !== main) {
-          setAnnounced(document.title);
+          setAnnounced(pageTitle());
           return;
         }
         (main.querySelector('h1') ?? main).focus({ preventScroll: true });
