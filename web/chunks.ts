@@ -10,7 +10,7 @@ const inFrame = [
   /\/web\/src\/ui\/(AskOthers|Card|Choices|ConfirmButton|DataState|DateField|Dialog|Figures|FilterField|ForOthers|growl|Initials|LinkButton|List|LoadOlder|Menu|Note|NotFound|Notice|Pill|Screen|Section|Text|lazy-dialog)\.tsx?$/,
   /\/search-box\/(SearchBox|use-)/,
   /\/web\/src\/lib\/(Reads|ago|matches-words|use-(ask-before-loss|draft|form-draft|may|pages|read|saving))\.tsx?$/,
-  /\/web\/src\/records\/(imports\/|level\/(LevelBadge|levels)|place\/(PlaceCard|use-place-names)|week\/(week-|SessionFacts|ReportStatus))/,
+  /\/web\/src\/records\/(device\/TakeAlongButton|imports\/|level\/(LevelBadge|levels)|place\/(PlaceCard|use-place-names)|week\/(week-|SessionFacts|ReportStatus))/,
   /\/contract\/src\/(catalogue|children|lending|read-alouds?|schools|sites)\.ts$/,
   /\/domain\/src\/(name-order|name-words|search-words|time-of-day|week)\.ts$/,
   /\/@mantine\/core\/esm\/components\/(Group|NativeSelect|Paper|Portal|Skeleton|Stack|TextInput|VisuallyHidden)\//,
@@ -40,7 +40,7 @@ export const groups = [
   // The same for what nearly every screen has where books are scanned, and for what children say of books.
   {
     name: 'scan',
-    test: /\/web\/src\/(ui\/(ScanField|camera\/(CameraButton|use-focus))|lib\/(send-queue|use-sound|use-staying-rows)|records\/wish\/(WishedFor|wish-words))|\/contract\/src\/wishes\.ts$|\/domain\/src\/(isbn|next-number|number-pattern)\.ts$/,
+    test: /\/web\/src\/(ui\/(ScanField|camera\/(CameraButton|use-focus))|lib\/(send-queue|use-sound|use-staying-rows))|\/contract\/src\/wishes\.ts$|\/domain\/src\/(isbn|next-number|number-pattern)\.ts$/,
     priority: 1.4,
   },
   {

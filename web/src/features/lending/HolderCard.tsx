@@ -4,12 +4,18 @@ import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { Initials } from '../../ui/Initials.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { BooksOfChild } from './BooksOfChild.tsx';
-import { ChildWishes } from './ChildWishes.tsx';
 import classes from './DeskHead.module.css';
 import { keepFocus } from './keep-focus.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
 import type { LendingDeskState } from './use-lending-desk.ts';
+
+const ChildWishes = lazyDialog(
+  async () => (await import('./ChildWishes.tsx')).ChildWishes,
+  // Without a network, the desk works without them.
+  () => null,
+);
 
 /** The child being served. */
 interface CardChild {
