@@ -180,7 +180,9 @@ describe('what a device did about people and sessions', () => {
   });
 
   describe('an enrolment', () => {
-    it('with what the child then did, is accepted, and answered with its number', async () => {
+    it('with what the child then did, sent an hour later, is accepted, and answered with its number', async () => {
+      const { now } = app.clock;
+      app.clock.now = new Date(`${testDay}T10:00:00.000Z`);
       const enrolled = at.enrol(await seal({ name: 'Meera Chari', gender: 'girl', age: 8, level: null }));
       const child = enrolled.request_id;
       const accn_no = await makeCopy(app.db);
@@ -206,6 +208,7 @@ describe('what a device did about people and sessions', () => {
       );
       expect(readings).toMatchObject([{ opinion: 'loved', observation: 'Wants the next one.', accn_no }]);
       expect((await device.send(enrolled))[0]).toMatchObject({ outcome: 'accepted', child_id });
+      app.clock.now = now;
     });
 
     it('gives the child the next card number, and the same child when the answer was lost', async () => {

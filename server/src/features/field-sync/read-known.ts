@@ -40,7 +40,7 @@ export async function readKnown(on: Executor, entry: FieldEntry, device_id: stri
   const problem = ownRef === null ? null : enrolmentProblem(ownRef, rows);
   if (problem) return review(problem);
   const child_id = childOf(ownRef, rows);
-  const child = child_id === null ? null : await readChild(on, child_id, entry);
+  const child = child_id === null ? null : await readChild(on, child_id, ownRef, entry);
   if (child_id !== null && !child) return review(reasons.noChild);
   if (child?.erased_at) return review(reasons.erased, child_id, 'erased');
 
@@ -65,13 +65,22 @@ export async function readKnown(on: Executor, entry: FieldEntry, device_id: stri
   return { kind: 'known', known };
 }
 
-/** A minute, for clocks that differ. */
-const clockError = 60_000;
+/** Milliseconds by which the corrected clock of a device may be behind. */
+const clockError = 5000;
 
-/** Not one who was enrolled after the entry was made: a restored backup gives the ids of lost children again. */
-async function readChild(on: Executor, child_id: number, { made_at }: FieldEntry): Promise<ChildRow | null> {
+/**
+ * By its id, not one who was enrolled after the entry was made: a restored backup gives the ids of lost children again.
+ * A child whom the device has enrolled is on the server only since its enrolment was sent.
+ */
+async function readChild(
+  on: Executor,
+  child_id: number,
+  ref: ChildRef | null,
+  { made_at }: FieldEntry,
+): Promise<ChildRow | null> {
   const [child] = await listChildren(on, [child_id]);
-  return child && Date.parse(child.created_at) <= Date.parse(made_at) + clockError ? child : null;
+  if (!child || typeof ref === 'string') return child ?? null;
+  return Date.parse(child.created_at) <= Date.parse(made_at) + clockError ? child : null;
 }
 
 /** The child of an entry, also an erased one; null if it has none that is known. */
@@ -79,7 +88,7 @@ export async function findChildOf(on: Executor, entry: FieldEntry): Promise<Chil
   if (!('child' in entry)) return null;
   const referred = await listReferred(on, enrolmentsIn(entry));
   const child_id = childOf(entry.child, new Map(referred.map((row) => [row.request_id, row])));
-  return child_id === null ? null : readChild(on, child_id, entry);
+  return child_id === null ? null : readChild(on, child_id, entry.child, entry);
 }
 
 type Rows = ReadonlyMap<string, ReferredRow>;
