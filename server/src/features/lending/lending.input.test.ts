@@ -72,10 +72,7 @@ const notAccnNos: [unknown, string][] = [
   ]),
   ['x'.repeat(65), 'An accession number has at most 64 characters.'],
   ['B\u0007', 'An accession number has no control characters.'],
-  [
-    '*'.repeat(300_000).concat('x', '*'.repeat(300_000), 'x'),
-    'An accession number has at most 64 characters.',
-  ],
+  ['*'.repeat(30_000).concat('x', '*'.repeat(30_000), 'x'), 'An accession number has at most 64 characters.'],
 ];
 const notUuids: unknown[] = ['', 'abc', 0, 1.5, null, [], {}, '00000000-0000-0000-0000'];
 
@@ -169,7 +166,7 @@ describe('bad input', () => {
         '1',
         'null',
         '[[[['.concat(']]]]'),
-        `{"accn_no":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+        `{"accn_no":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
       ]) {
         const reply = await app.send('POST', path, body, { 'content-type': 'application/json' });
         expect(reply.statusCode).toBe(400);
