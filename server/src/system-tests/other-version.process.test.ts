@@ -38,7 +38,8 @@ describe('a library with the tables of an earlier version', { timeout: 180_000 }
     ['demo'],
     ['import', 'sites', sites],
     ['export', '--to', archive],
-    ['move', '--to', join(folder, 'moved')],
+    // A library on PostgreSQL is not moved.
+    ...(process.env.TEST_DATABASE_URL ? [] : [['move', '--to', join(folder, 'moved')]]),
   ])('is not migrated by storyvan %s %s, which says so in a sentence', async (...args) => {
     const { code, stdout, stderr } = await runProgram(args, settings);
     expect([code, stdout]).toEqual([1, '']);
