@@ -64,7 +64,7 @@ test('after seven days without a network, the names are gone from the open desk 
   try {
     await device.passTime(eightDays);
     await expect(device.page.getByText(/^Names may stay on a device for a few days only/)).toBeVisible();
-    await expect(device.page.getByText('Nothing that you entered is lost.')).toBeVisible();
+    await expect(device.page.getByText('The entries that were saved are kept.')).toBeVisible();
     await expect(device.page.getByText('3 unsent entries').first()).toBeVisible();
     await away.expectNamesGone();
 

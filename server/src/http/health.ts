@@ -8,8 +8,8 @@ import { WriteCheck } from './write-check.ts';
 
 /**
  * Liveness and readiness: /healthz replies while the process runs and does not ask the database, so that an outage of the
- * database causes no restarts; /readyz replies with 200 when the server can read and write,
- * and the tables are those of this version.
+ * database causes no restarts; /readyz replies with 200 when the server can read and write and the tables are those of
+ * this version.
  */
 
 const longestWait = 1000;

@@ -1,6 +1,5 @@
 import { accountOfTab } from '../lib/auth.ts';
 import { setDeviceFlag } from '../lib/device-flag.ts';
-import { noteOnDevice } from '../lib/on-device.ts';
 import { forgetKey } from './data-key.ts';
 import { setFieldState } from './field-state.ts';
 import { findDevice, store } from './store.ts';
@@ -17,7 +16,6 @@ export async function readDevice(): Promise<void> {
     ? { device_id: row.device_id, name: row.name, staff_id: row.staff_id, staff_name: row.staff_name }
     : null;
   setDeviceFlag(device);
-  noteOnDevice(device !== null);
   if (row && row.wipes !== wipes) {
     wipes = row.wipes;
     forgetKey();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallError } from '../lib/call.ts';
-import { noteOnDevice } from '../lib/on-device.ts';
+import { setDeviceFlag } from '../lib/device-flag.ts';
 import { findHref, hrefOf } from '../testing/page.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { DataState } from './DataState.tsx';
@@ -19,7 +19,7 @@ test('a failed read, in its place, says why and offers to retry', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });
 
-afterEach(() => noteOnDevice(false));
+afterEach(() => setDeviceFlag(null));
 
 test('a failed read, without a network, on a device leads to Today, elsewhere only to Retry', async () => {
   const lost = new CallError(0, 'unreachable', 'The server cannot be reached. Is the network on?');
@@ -27,7 +27,7 @@ test('a failed read, without a network, on a device leads to Today, elsewhere on
   await screen.findByRole('alert');
   expect(screen.queryByRole('link', { name: 'Open Today' })).toBeNull();
   unmount();
-  noteOnDevice(true);
+  setDeviceFlag({ device_id: 'phone', name: 'Phone of the van', staff_id: 1, staff_name: 'Asha' });
   renderScreen(failed(lost));
   expect(await findHref('Open Today')).toBe('/today');
 });

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CallError } from '../lib/call.ts';
-import { isOnDevice } from '../lib/on-device.ts';
+import { deviceFlag } from '../lib/device-flag.ts';
 import type { Read } from '../lib/use-read.ts';
 import { LinkButton } from './LinkButton.tsx';
 import { Note } from './Note.tsx';
@@ -73,7 +73,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
         <Button h={44} variant="default" onClick={onRetry}>
           Retry
         </Button>
-        {code === 'unreachable' && isOnDevice() && (
+        {code === 'unreachable' && deviceFlag() !== null && (
           <LinkButton link={{ to: '/today' }}>Open Today</LinkButton>
         )}
       </Group>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Visit } from '@storyvan/contract/read-alouds';
-import { TakeAlongButton } from '../../records/device/TakeAlongButton.tsx';
+import { TakeAlongAll } from '../../records/device/TakeAlongButton.tsx';
 import { VisitStrip } from '../../records/week/VisitStrip.tsx';
 import { useFold } from '../../ui/use-fold.ts';
 import classes from './DashboardScreen.module.css';
@@ -12,8 +12,6 @@ const shownAtFirst = 4;
 export function TodaysVisits({ visits }: { visits: Visit[] }) {
   const { shown, list, showAll } = useFold<HTMLDivElement>(visits.length, shownAtFirst);
   if (visits.length === 0) return null;
-  const places = new Map(visits.map(({ site_grade_id, site_name }) => [site_grade_id, site_name]));
-  const [only = ''] = places.values();
   return (
     <section aria-label="Sessions today" className={classes.today}>
       <div ref={list} className={classes.visits}>
@@ -21,10 +19,7 @@ export function TodaysVisits({ visits }: { visits: Visit[] }) {
           <VisitStrip key={visit.ra_id} place={visit} visit={visit} named />
         ))}
       </div>
-      <TakeAlongButton
-        name={places.size === 1 ? only : `${places.size} places of today`}
-        site_grade_ids={[...places.keys()]}
-      />
+      <TakeAlongAll places={visits} day="today" />
       {shown < visits.length && (
         <Button variant="subtle" mih={44} onClick={showAll}>
           Show all {visits.length} sessions of today

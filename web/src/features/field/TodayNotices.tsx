@@ -68,7 +68,7 @@ function NamesGone({ why }: { why: NonNullable<FieldState['wiped']> }) {
   const unsent = useField((state) => state.unsent);
   return (
     <p>
-      {wipedWords[why]} {unsent > 0 && 'Nothing that you entered is lost.'}
+      {wipedWords[why]} {unsent > 0 && 'The entries that were saved are kept.'}
     </p>
   );
 }

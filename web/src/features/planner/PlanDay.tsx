@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
 import { dayName } from '@storyvan/domain/week';
 import { type ReactNode, type Ref, useRef } from 'react';
-import { TakeAlongButton } from '../../records/device/TakeAlongButton.tsx';
+import { TakeAlongAll } from '../../records/device/TakeAlongButton.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { PickMenu } from './PickMenu.tsx';
 import classes from './PlannerScreen.module.css';
@@ -98,9 +98,5 @@ export function DayHead({ date, heading, children }: DayHeadProps) {
 /** Puts all places of a day on this device, from today on. */
 export function TakeAlongDay({ date, rows }: Pick<PlanDayProps, 'date' | 'rows'>) {
   const saved = rows.filter(({ ra_id, cancel, done }) => ra_id !== null && !cancel && !done);
-  const places = new Map(saved.map(({ site_grade_id, site_name }) => [site_grade_id, site_name]));
-  const [only] = places.values();
-  if (date < today() || only === undefined) return null;
-  const name = places.size === 1 ? only : `${places.size} places of ${dayName(date)}`;
-  return <TakeAlongButton name={name} site_grade_ids={[...places.keys()]} />;
+  return date < today() ? null : <TakeAlongAll places={saved} day={dayName(date)} />;
 }

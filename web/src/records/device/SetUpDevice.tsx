@@ -38,7 +38,7 @@ export function SetUpDevice({ name: known }: SetUpDeviceProps) {
       <Stack gap="md">
         <Text measure>
           The names of children are kept on this device for a few days, encrypted, and a PIN opens them. After
-          ten wrong PINs they are removed; what you have entered is not lost.
+          ten wrong PINs they are removed; entries that were saved are kept.
         </Text>
         <TextInput
           label="Name of this device"

@@ -2,7 +2,7 @@ import { signOut } from '@storyvan/contract/auth';
 import { useRouter } from '@tanstack/react-router';
 import { isSignedIn, leave } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
-import { isOnDevice } from '../../lib/on-device.ts';
+import { deviceFlag } from '../../lib/device-flag.ts';
 import { callErrorOf } from '../../lib/send-once.ts';
 import { growlError } from '../growl.ts';
 
@@ -16,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
       } catch (error) {
         const { message, code } = callErrorOf(error);
         const lock =
-          code === 'unreachable' && isOnDevice() ? ' To hide the names, choose Lock on Today.' : '';
+          code === 'unreachable' && deviceFlag() !== null ? ' To hide the names, choose Lock on Today.' : '';
         growlError(`You are still signed in. ${message}${lock}`);
         return;
       }
