@@ -142,7 +142,7 @@ test('the visit of a village on two phones and a laptop, while the network comes
     await test.step('phone 2 keeps its names, and sends what the backup can hold', async () => {
       two.network.set('fine');
       await toToday(two.page);
-      await two.page.getByRole('link', { name: 'Sign in' }).click();
+      await two.page.getByRole('link', { name: 'Sign in' }).click({ timeout: 60_000 });
       await two.page.getByLabel('Username').fill(demoAccount.username);
       await two.page.getByLabel('Password', { exact: true }).fill(demoAccount.password);
       await two.page.getByRole('button', { name: 'Sign in' }).click();

@@ -248,6 +248,16 @@ describe('after a failure', () => {
     await waitFor(() => expect(state(tab).unsent).toBe(0));
   });
 
+  it('of the network again and again, will be repeated as soon as any other call is answered', async () => {
+    const tab = await backFromTonca(issues(1));
+    loseConnection(sendEntries);
+    // The next pause is at least 16 seconds.
+    for (let failure = 0; failure < 6; failure += 1) await tab.sync.syncNow();
+    acceptAll(server);
+    tab.connection.noteAnswer(true);
+    await waitFor(() => expect(state(tab).unsent).toBe(0));
+  });
+
   it('of the server, will be repeated after a pause', async () => {
     const tab = await backFromTonca(issues(1));
     failWith(sendEntries, 503, 'unavailable', 'The database is starting.');

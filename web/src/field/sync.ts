@@ -5,7 +5,7 @@ import { formatDate } from '@storyvan/domain/calendar-date';
 import { nounOfEntry } from '@storyvan/domain/entry-noun';
 import { isSignedIn, keepLogin, whenLoginChanges } from '../lib/auth.ts';
 import { CallError, call } from '../lib/call.ts';
-import { isConnected } from '../lib/connection.ts';
+import { isConnected, whenConnectionChanges } from '../lib/connection.ts';
 import { callErrorOf } from '../lib/send-once.ts';
 import { checkInEveryMs, checkInIfDue, registerAgain } from './check-in.ts';
 import { fieldState, setFieldState } from './field-state.ts';
@@ -173,6 +173,10 @@ export function startSync(): void {
   window.addEventListener('online', () => {
     failures = 0;
     void syncNow();
+  });
+  // Not by its own calls: a network that answers some of them would be asked without a pause.
+  whenConnectionChanges(() => {
+    if (isConnected() && !running) wake();
   });
   document.addEventListener('visibilitychange', wake);
   whenLoginChanges(() => {

@@ -19,7 +19,8 @@ export const isConnected = (): boolean => navigator.onLine && answered;
 /** Whether the server has answered since this page was opened. */
 export const hasAnswered = (): boolean => everAnswered;
 
-function subscribe(listener: () => void): () => void {
+/** Returns a function that ends it. */
+export function whenConnectionChanges(listener: () => void): () => void {
   const handleOnline = () => {
     answered = true;
     listener();
@@ -34,4 +35,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useConnected = (): boolean => useSyncExternalStore(subscribe, isConnected);
+export const useConnected = (): boolean => useSyncExternalStore(whenConnectionChanges, isConnected);

@@ -94,6 +94,7 @@ async function loadTab() {
     sync: await import('../field/sync.ts'),
     clock: await import('../field/clock.ts'),
     auth: await import('../lib/auth.ts'),
+    connection: await import('../lib/connection.ts'),
   };
 }
 export type FieldTab = Awaited<ReturnType<typeof loadTab>>;
