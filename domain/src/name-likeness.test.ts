@@ -68,8 +68,8 @@ describe('two names at enrolment', () => {
   });
 
   it('of absurd length, are compared quickly', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     isLikelySame('a'.repeat(200), 'ab '.repeat(66));
-    expect(performance.now() - started).toBeLessThan(50);
+    expect(process.cpuUsage(before).user).toBeLessThan(100_000);
   });
 });

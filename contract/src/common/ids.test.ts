@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { accnNo, id, normaliseAccnNo, requestId } from './ids.ts';
 
@@ -63,9 +62,9 @@ describe('accession numbers', () => {
   );
 
   it('a megabyte of asterisks is refused quickly', () => {
-    const before = performance.now();
+    const before = process.cpuUsage();
     expect(accnNo.safeParse(`x${'*'.repeat(1_000_000)}x`).success).toBe(false);
-    expect(performance.now() - before).toBeLessThan(1000);
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 });
 

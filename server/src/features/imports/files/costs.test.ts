@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { expect, it, vi } from 'vitest';
 import { kinds } from '../carry-out.ts';
 import { readMarcXmlRecords } from '../marc/marc-xml.ts';
@@ -51,12 +50,12 @@ it.each([['<record '], ['<!--'], ['<![CDATA['], ['<leader '], ['<datafield '], [
       const start = part.startsWith('<record') ? head : `${head}<record><datafield tag="245">`;
       const end = part.startsWith('<record') ? '' : '</datafield></record>';
       const content = Buffer.from(`${start}${part.repeat(bytes / part.length)}${end}`);
-      const started = performance.now();
+      const before = process.cpuUsage();
       for (const record of readMarcXmlRecords('books.xml', content)) expect(record.number).toBeGreaterThan(0);
-      return performance.now() - started;
+      return process.cpuUsage(before).user;
     };
     took(10_000);
     // 100 times as much; by the square it would be 10,000 times.
-    expect(took(1_000_000)).toBeLessThan(Math.max(took(10_000), 1) * 1000);
+    expect(took(1_000_000)).toBeLessThan(Math.max(took(10_000), 1000) * 1000);
   },
 );

@@ -63,10 +63,4 @@ describe('a MARCXML file', () => {
   it('with an unknown entity rejects the record', () => {
     expect(read(file(record('&x;')))[0]?.damage).toBe('The entity &x; is not known.');
   });
-
-  it('of a million open elements is read in a moment', () => {
-    const start = performance.now();
-    read(Buffer.from(`${head}${'<record>'.repeat(1_000_000)}`));
-    expect(performance.now() - start).toBeLessThan(5000);
-  });
 });
