@@ -5,7 +5,7 @@ import { accnNo, id, requestId } from './ids.ts';
 import { opinion } from './opinion.ts';
 import { timeOfDay } from './time-of-day.ts';
 
-/** The commands that a device makes without a network and sends later (FIELD.md, "entry"). */
+/** The commands that a device makes without a network and sends later (DOMAIN, "When two meet"). */
 
 export const entryKinds = [
   'issue',

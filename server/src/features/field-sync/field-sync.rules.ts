@@ -5,7 +5,7 @@ import { nounOfEntry } from '@storyvan/domain/entry-noun';
 import { whereIs } from '@storyvan/domain/lending';
 import type { ReviewReason } from '../../db/field-tables.ts';
 
-/** FIELD.md, "When two meet": what becomes of an entry that the records refuse. Pure. */
+/** DOMAIN, "When two meet": what becomes of an entry that the records refuse. Pure. */
 
 /** Why a call was refused: its status, or the code of a client error. */
 export interface Refusal {

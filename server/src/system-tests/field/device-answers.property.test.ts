@@ -18,7 +18,7 @@ import {
 } from '../../testing/field/twins.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-/** The code of the browser that answers without a network, and the server, play the same: FIELD.md, "One set of rules". */
+/** The code of the browser that answers without a network, and the server, play the same (decision 60). */
 
 const kinds: Step['kind'][] = [
   ...['issue child', 'issue child', 'issue child', 'issue place', 'renew', 'return child', 'return child'],

@@ -20,7 +20,7 @@ import { readEvents } from '../../testing/lending/lending-state.ts';
 import { type AcceptedCall, RecordsModel } from '../../testing/records-model.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
-/** FIELD.md: any disconnect, any order of sync, any crash between two steps; then each entry is counted once. */
+/** DOMAIN, "When two meet": any disconnect, any order of sync, any crash between two steps; then each entry is counted once. */
 
 const byText = (rows: readonly object[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
 

@@ -36,7 +36,7 @@ const LowStorage = lazyDialog(
   () => null,
 );
 
-/** The one desk for every lend, return and renew screen (UI.md, "The lending desk"). */
+/** The one desk for every lend, return and renew screen. */
 export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
   const desk = useLendingDesk(setup);
   const lowStorage = useField(({ storage }) => storage === 'low');
