@@ -13,6 +13,7 @@ import {
   takeOffList,
 } from '../../records/box/box.commands.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
 import {
@@ -65,6 +66,7 @@ async function fill(tx: Transaction, box: { box_id: string; site_grade_id: numbe
 
 export function start(work: Work, input: BodyOf<typeof startBox>): Promise<StartReply> {
   const { program, site_grade_id, purpose, accn_nos, as_on } = input;
+  if (purpose === 'packing') refuseSwitchedOff(work, program);
   return once<StartReply>(work, 'start_box', input, async (tx) => {
     const place = await getHolder(tx, { program, id: site_grade_id });
     const locked = found(await findPlaceToPack.first(tx, { site_grade_id }), 'place');

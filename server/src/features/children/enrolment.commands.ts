@@ -14,6 +14,7 @@ import type { ChildRow } from '../../records/child/child-row.ts';
 import { findLevel } from '../../records/level/level.queries.ts';
 import { listNumberOwners } from '../../records/number/number.queries.ts';
 import { refuseOtherForm } from '../../records/number/other-form.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import type { Work } from '../../records/work.ts';
@@ -64,6 +65,7 @@ export function enrol(
     message: string,
     likely: EnrolReply['likely'] = [],
   ) => unchanged({ status: { status, message }, details: null, likely });
+  refuseSwitchedOff(work, program);
   return once(work, `enroll_child ${program}`, input, async (tx) => {
     await takeNumberTurn(tx);
     const { site_grade_id, despite_likeness, ...values } = input;

@@ -5,6 +5,7 @@ import { changed, Outcome, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changeChildren } from '../../records/child/child.commands.ts';
 import { listBooksOfChild } from '../../records/child/child.queries.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { getChildReply } from './child-reply.ts';
@@ -31,6 +32,7 @@ export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveR
     const child = await getVersion(tx, input);
     const { name, site_grade_id: from } = child;
     const place = found(there, 'site or grade');
+    refuseSwitchedOff(work, place.program);
     if (child.inactive_since !== null) {
       return refused('has left', `${name} has left. Mark the child as back first.`);
     }

@@ -52,7 +52,13 @@ export function dashboardRoutes(api: Api): void {
       { program: 'mop' as const, schools: null, ...sumOf(mop.places), this_week: week },
       { program: 'lis' as const, schools: schools?.schools ?? 0, ...sumOf(lis.places), this_week: boxes },
     ];
-    return { date: today, demo: demo !== null, visits, programmes };
+    const isRun = ({ program }: { program: Programme }) => api.library.programs.includes(program);
+    return {
+      date: today,
+      demo: demo !== null,
+      visits: visits.filter(isRun),
+      programmes: programmes.filter(isRun),
+    };
   });
 
   serve(api, placesAtAGlance, async ({ params }) => {

@@ -1,4 +1,8 @@
+import type { Programme } from '@storyvan/contract/common/programme';
 import type { Database } from '../../db/database.ts';
+import { switchedOff } from '../../records/place/switched-off.ts';
+import { readLibrary } from '../../records/setting/library.queries.ts';
+import { StartError } from '../../start-error.ts';
 import { catalogue } from './catalogue/catalogue.commands.ts';
 import { children } from './children/children.commands.ts';
 import { copies } from './copies/copies.commands.ts';
@@ -30,6 +34,19 @@ export const kinds: Record<KindName, ImportKind> = {
   'loan-history': loanHistory,
 };
 
+const programOf: Partial<Record<KindName, Programme>> = { sites: 'mop', schools: 'lis' };
+
+/** The kinds of a library that runs these programmes. */
+export const kindsFor = (programs: readonly Programme[]): KindName[] =>
+  (Object.keys(kinds) as KindName[]).filter((kind) => !programOf[kind] || programs.includes(programOf[kind]));
+
+/** Why nothing of this kind is imported: its programme is not run. */
+export async function kindProblem(db: Database, kind: KindName): Promise<string | null> {
+  const program = programOf[kind];
+  if (program === undefined || (await readLibrary(db)).programs.includes(program)) return null;
+  return switchedOff(program);
+}
+
 export interface CarriedOut extends Written {
   source: Source;
   prepared: PreparedRows;
@@ -51,6 +68,8 @@ export async function carryOut(
   source: Source,
   runOf: ((rows: number, rejected: number) => ImportRun) | null,
 ): Promise<CarriedOut> {
+  const problem = await kindProblem(db, request.kind);
+  if (problem !== null) throw new StartError(problem);
   const kind = kinds[request.kind];
   const levels = await listLevels.all(db, {});
   request.onRows?.(source.count);

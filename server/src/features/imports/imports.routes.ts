@@ -57,6 +57,7 @@ export function importsRoutes(api: Api): void {
       hasRejects: Number(rejects?.bytes ?? 0) > 0,
       hasEntries: entry !== null,
       other,
+      programs: api.library.programs,
     });
   });
 

@@ -5,6 +5,7 @@ import { detailsOf, issuedToChild, issuedToPlace } from '@storyvan/domain/lendin
 import { found } from '../../api-error.ts';
 import { insertChildLoan, insertSiteLoan } from '../../records/loan/loan.commands.ts';
 import { findPlaceToIssue } from '../../records/place/place.queries.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { getPlaceAsked, placeAsked } from './asked-place.ts';
@@ -12,7 +13,6 @@ import { type CopyRow, findChildToIssue, findCopy, findCopyForChild } from './le
 import { inLibrary, type Refused, record, refusedOrNull } from './lending-event.commands.ts';
 import { refusal, stateOf, success } from './lending-reply.ts';
 import { endLoans, takesBack } from './return.commands.ts';
-import { refuseSwitchedOff } from './switched-off.ts';
 
 /** Issues to places and to children: one transaction each, also where the copy is taken back first. */
 

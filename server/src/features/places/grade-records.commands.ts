@@ -4,6 +4,7 @@ import { gradeSortKey, readGradeCode } from '@storyvan/domain/grade-code';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import { gradeRow, insertPlaces, updatePlaces } from '../../records/place/place.commands.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePlaceTurn } from '../../records/setting/turn.commands.ts';
 import { editionOf, type Work } from '../../records/work.ts';
@@ -29,6 +30,7 @@ export function addGradeRecords(
   work: Work,
   asked: BodyOf<typeof addGrade>,
 ): Promise<ReplyOf<typeof addGrade>> {
+  refuseSwitchedOff(work, 'lis');
   const { school_id } = asked;
   const at = work.now.toISOString();
   return once(work, 'add_grade', asked, async (tx) => {

@@ -4,6 +4,7 @@ import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { gradeRow, insertPlaces, insertSchools, updateSchool } from '../../records/place/place.commands.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePlaceTurn } from '../../records/setting/turn.commands.ts';
 import { editionOf, type Work } from '../../records/work.ts';
@@ -45,6 +46,7 @@ export function addSchoolRecord(
   work: Work,
   asked: BodyOf<typeof addSchool>,
 ): Promise<ReplyOf<typeof addSchool>> {
+  refuseSwitchedOff(work, 'lis');
   const created_at = work.now.toISOString();
   return once(work, 'add_school', asked, async (tx) => {
     const row = rowOf(asked);

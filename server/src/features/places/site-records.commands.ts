@@ -6,6 +6,7 @@ import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertPlaces, updatePlaces } from '../../records/place/place.commands.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePlaceTurn } from '../../records/setting/turn.commands.ts';
 import { editionOf, type Work } from '../../records/work.ts';
@@ -50,6 +51,7 @@ const recordOf = async (tx: Transaction, site_grade_id: number) =>
   placeRecordOf(found(await findPlaceRow.first(tx, { site_grade_id }), 'site'));
 
 export function addSiteRecord(work: Work, asked: Fields): Promise<ReplyOf<typeof addSite>> {
+  refuseSwitchedOff(work, 'mop');
   const created_at = work.now.toISOString();
   return once(work, 'add_site', asked, async (tx) => {
     const row = rowOf(asked);

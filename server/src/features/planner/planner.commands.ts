@@ -5,6 +5,7 @@ import { planProblems } from '@storyvan/domain/read-aloud-plan';
 import { type FieldError, refuseInvalid, versionRequired } from '../../api-error.ts';
 import { Outcome } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { readKnown } from '../../records/read-aloud/plan-check.queries.ts';
 import { addReadAloud, changeReadAloud, putAside } from '../../records/read-aloud/read-aloud.commands.ts';
 import { getReadAloud, type StoredReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
@@ -23,6 +24,7 @@ export function savePlan(
   start: CalendarDate,
   body: BodyOf<typeof saveRaPlan>,
 ): Promise<ReplyOf<typeof saveRaPlan>> {
+  refuseSwitchedOff(work, program);
   const { rows } = body;
   return once(work, `ra_plan ${start}`, body, async (tx) => {
     const week = await readWeek(tx, start);

@@ -8,6 +8,7 @@ import { newId } from '../../db/new-id.ts';
 import { movePromotedBack, promoteChildren } from '../../records/child/placing.commands.ts';
 import { deleteHeldPlaces } from '../../records/device/device.commands.ts';
 import { removePlaces } from '../../records/place/place.commands.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { readLibrary } from '../../records/setting/library.queries.ts';
 import { takePromotionTurn } from '../../records/setting/turn.commands.ts';
@@ -61,6 +62,7 @@ async function makeTargets(tx: Transaction, targets: Map<number, Target>, at: st
 }
 
 export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promise<PromoteReply> {
+  refuseSwitchedOff(work, 'lis');
   const { staff_id, today: date, now } = work;
   const at = now.toISOString();
   return once(work, 'promote', input, async (tx) => {

@@ -6,6 +6,7 @@ import { isSamePlan, planOf } from '@storyvan/domain/read-aloud-plan';
 import { hasReport } from '@storyvan/domain/report-refusals';
 import { ApiError } from '../../api-error.ts';
 import { Outcome, unchanged } from '../../db/command.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { addReadAloud, changeReadAloud, tickPresent } from '../../records/read-aloud/read-aloud.commands.ts';
 import { getReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
 import { cancelledState, plannedAgain, plannedState } from '../../records/read-aloud/read-aloud-state.ts';
@@ -23,6 +24,7 @@ export function saveReadAloud(
   program: Programme,
   body: BodyOf<typeof planReadAloud>,
 ): Promise<ReplyOf<typeof planReadAloud>> {
+  refuseSwitchedOff(work, program);
   return once(work, `plan_ra ${program}`, body, async (tx) => {
     const before = await readBefore(tx, program, body);
     await checkPlan(tx, program, body, before, work.today);

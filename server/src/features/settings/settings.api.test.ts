@@ -1,8 +1,13 @@
 import { auditLog } from '@storyvan/contract/audit';
 import { checkLogin } from '@storyvan/contract/auth';
+import { startBox } from '@storyvan/contract/box';
 import { addBook, listCategories } from '@storyvan/contract/catalogue';
+import { moveChild } from '@storyvan/contract/children';
 import type { SettingsChangeIn } from '@storyvan/contract/common/library-settings';
+import { dashboard } from '@storyvan/contract/dashboard';
 import { issueBookChild, returnBookFromChild, returnBookSite } from '@storyvan/contract/lending';
+import { addSite } from '@storyvan/contract/places';
+import { saveRaPlan } from '@storyvan/contract/planner';
 import {
   explainSettings,
   getSettings,
@@ -12,6 +17,7 @@ import {
 } from '@storyvan/contract/settings';
 import { today } from '@storyvan/domain/calendar-date';
 import { setTimeZone } from '@storyvan/domain/time-zone';
+import { weekStart } from '@storyvan/domain/week';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { makeChild, makeCopy, makeSite, makeTitle } from '../../testing/factories.ts';
@@ -157,6 +163,26 @@ describe('the settings of the library', () => {
       409,
       'The mop programme is switched off. An administrator can switch it on under Settings.',
     ]);
+    const { programmes, visits } = await app.call(dashboard);
+    expect(programmes.map(({ program }) => program)).toEqual(['lis']);
+    expect(visits.filter(({ program }) => program === 'mop')).toEqual([]);
+    const session = { date: testDay, start_time: '10:00', site_grade_id };
+    const refusedToo: [string, Record<string, unknown>][] = [
+      [addSite.path, { code: 'S-99', name: 'Divar', visit_day: 'Monday' }],
+      ['/api/mop/enroll_child', { site_grade_id, name: 'Asha Naik' }],
+      [moveChild.path, { child_id, version: 1, to_site_grade_id: await makeSite(app.db) }],
+      ['/api/mop/plan_ra', session],
+      [saveRaPlan.path.replace(':weekStart', weekStart(testDay)), { rows: [session] }],
+      [startBox.path, { ...place, purpose: 'packing' }],
+    ];
+    for (const [path, body] of refusedToo) {
+      const reply = await app.send('POST', path, body);
+      expect([path, reply.statusCode, reply.json().error.message]).toEqual([
+        path,
+        409,
+        late.json().error.message,
+      ]);
+    }
     await changeBack();
     const again = await app.call(issueBookChild, {
       body: { ...place, child_id, accn_no, date_issue: testDay },

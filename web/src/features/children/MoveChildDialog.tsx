@@ -3,6 +3,7 @@ import { type Child, moveChild } from '@storyvan/contract/children';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { useLibrary } from '../../lib/library.ts';
 import { PlaceField } from '../../records/place/PlaceField.tsx';
 import { childLink, type PlaceRef } from '../../records/place/place-links.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
@@ -17,6 +18,7 @@ interface MoveChildDialogProps {
 /** Moves a child to another site or grade; its past loans stay with the old one. */
 export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
   const navigate = useNavigate();
+  const { programs } = useLibrary();
   const [program, setProgram] = useState(child.program);
   const [to, setTo] = useState<PlaceRef | null>(null);
   const {
@@ -65,15 +67,17 @@ export function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
           error={saving.problems.to}
         />
       </div>
-      <Switch
-        label={other}
-        size="md"
-        checked={program !== child.program}
-        onChange={() => {
-          setProgram(program === 'mop' ? 'lis' : 'mop');
-          handlePlace(null);
-        }}
-      />
+      {programs.length > 1 && (
+        <Switch
+          label={other}
+          size="md"
+          checked={program !== child.program}
+          onChange={() => {
+            setProgram(program === 'mop' ? 'lis' : 'mop');
+            handlePlace(null);
+          }}
+        />
+      )}
     </RecordDialog>
   );
 }

@@ -4,7 +4,6 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { wallTime } from '@storyvan/domain/time-zone';
 import { dayName } from '@storyvan/domain/week';
-import { useLibrary } from '../../lib/library.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { BackupWarning } from '../../records/backup/BackupWarning.tsx';
@@ -34,11 +33,8 @@ export function DashboardScreen() {
   );
 }
 
-function Programmes({ date, demo, ...reply }: ReplyOf<typeof dashboard>) {
-  const { programs } = useLibrary();
-  const programmes = reply.programmes.filter(({ program }) => programs.includes(program));
-  const visits = reply.visits.filter(({ program }) => programs.includes(program));
-  if (programmes.every(({ places }) => places === 0)) return <FirstSteps />;
+function Programmes({ date, demo, programmes, visits }: ReplyOf<typeof dashboard>) {
+  if (programmes.every(({ places }) => places === 0)) return <FirstSteps programmes={programmes} />;
   return (
     <>
       {demo ? (
@@ -67,10 +63,12 @@ function CardSkeletons() {
   );
 }
 
-const steps = ['Titles, then their copies', 'Sites, and schools with their grades', 'The children'];
+const placesOf = { mop: 'Sites', lis: 'Schools with their grades' };
 
 /** The first steps of a library without any place. */
-function FirstSteps() {
+function FirstSteps({ programmes }: Pick<ReplyOf<typeof dashboard>, 'programmes'>) {
+  const places = programmes.map(({ program }) => placesOf[program]);
+  const steps = ['Titles, then their copies', ...places, 'The children'];
   return (
     <section className={classes.sheet} aria-labelledby="first-steps">
       <VanScene className={classes.scene} />

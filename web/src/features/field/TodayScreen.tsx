@@ -3,6 +3,7 @@ import { today } from '@storyvan/domain/calendar-date';
 import { useEffect, useState } from 'react';
 import { startField } from '../../field/field.ts';
 import { useField } from '../../field/field-state.ts';
+import { useLibrary } from '../../lib/library.ts';
 import { ReviewNotice } from '../../records/device/ReviewNotice.tsx';
 import { useOwnDevice } from '../../records/device/use-own-device.ts';
 import { dayWords } from '../../records/week/week-words.ts';
@@ -91,12 +92,18 @@ const NoStorage = () => (
   </Note>
 );
 
-const PlaceLinks = () => (
-  <div className={classes.links}>
-    <LinkButton link={{ to: '/mop' }} primary>
-      Sites
-    </LinkButton>
-    <LinkButton link={{ to: '/lis' }}>Schools</LinkButton>
-    <LinkButton link={{ to: '/mop/ra-entry' }}>Weekly plan</LinkButton>
-  </div>
-);
+function PlaceLinks() {
+  const { programs } = useLibrary();
+  const mop = programs.includes('mop');
+  return (
+    <div className={classes.links}>
+      {mop && (
+        <LinkButton link={{ to: '/mop' }} primary>
+          Sites
+        </LinkButton>
+      )}
+      {programs.includes('lis') && <LinkButton link={{ to: '/lis' }}>Schools</LinkButton>}
+      {mop && <LinkButton link={{ to: '/mop/ra-entry' }}>Weekly plan</LinkButton>}
+    </div>
+  );
+}

@@ -9,7 +9,7 @@ import {
   moveImport,
   rowsForgottenAtOnce,
 } from '../../../records/import/import.commands.ts';
-import { type CarriedOut, carryOut } from '../carry-out.ts';
+import { type CarriedOut, carryOut, kindProblem } from '../carry-out.ts';
 import type { InputRow } from '../import-kind.ts';
 import { countsOf, ImportStopped } from '../import-run.commands.ts';
 import { writeSlices } from '../staging.commands.ts';
@@ -35,8 +35,9 @@ export async function check(db: Database, row: WorkOnRow, counting: CountRow): P
   const known = { import_id, state: 'checking', worker } as const;
   const ready = { state: 'ready', worker: null, kind, options: writeOptions(options) } as const;
   await forgetRows(db, import_id);
-  if (source === null || kind === null) {
-    const values = { ...ready, reading: JSON.stringify(reading), problem, counts: null };
+  const off = kind && (await kindProblem(db, kind));
+  if (source === null || kind === null || off) {
+    const values = { ...ready, reading: JSON.stringify(reading), problem: off ?? problem, counts: null };
     await move(db, (tx) => moveImport(tx, known, values));
     return;
   }

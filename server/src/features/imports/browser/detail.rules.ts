@@ -1,6 +1,7 @@
 import type { ImportDetail, ImportRow, ImportSummary } from '@storyvan/contract/common/import-shapes';
+import type { Programme } from '@storyvan/contract/common/programme';
 import type { ImportRecord } from '../../../records/import/import.queries.ts';
-import { kinds } from '../carry-out.ts';
+import { kinds, kindsFor } from '../carry-out.ts';
 import type { ImportKind } from '../import-kind.ts';
 import { readOptions } from './choices.rules.ts';
 
@@ -28,6 +29,7 @@ export const summaryOf = (row: ImportRecord): ImportSummary => ({
 });
 
 interface Found {
+  programs: readonly Programme[];
   received: number;
   hasRejects: boolean;
   hasEntries: boolean;
@@ -39,7 +41,7 @@ export const kindOf = ({ kind }: Pick<ImportRecord, 'kind'>): ImportKind | null 
 
 export function detailOf(
   row: ImportRecord,
-  { received, hasRejects, hasEntries, other }: Found,
+  { received, hasRejects, hasEntries, other, programs }: Found,
 ): ImportDetail {
   const { choices, edits } = readOptions(row.options);
   const kind = kindOf(row);
@@ -55,7 +57,7 @@ export function detailOf(
     choices,
     corrected_rows: Object.keys(edits).length,
     reading: json(row.reading),
-    kinds: Object.keys(kinds),
+    kinds: kindsFor(programs),
     fields: kind?.fields.map(({ field }) => ({ field, needed: needed.has(field) })) ?? [],
     has_rejects: hasRejects,
     other: other?.import_id === row.import_id ? null : other,

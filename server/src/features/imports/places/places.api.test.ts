@@ -126,3 +126,14 @@ describe('importing schools', () => {
     expect(await imports.run('schools', { path })).toMatchObject({ added: 0, changed: 0, unchanged: 705 });
   });
 });
+
+it('places of a programme that is switched off, are not imported', async () => {
+  const key = 'library.programs';
+  await imports.db.transaction((tx) =>
+    runChange(tx, (k) => k.insertInto('setting').values({ key, value: '["mop"]' })),
+  );
+  const schools = ['School code,School name,Grade', 'SC-9,Aldona Primary,III'];
+  await expect(imports.run('schools', schools)).rejects.toThrow('The lis programme is switched off.');
+  await imports.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom('setting').where('key', '=', key)));
+  expect(await imports.run('schools', schools)).toMatchObject({ rejects: [] });
+});

@@ -1,6 +1,7 @@
 import { addSchool, addSite, nextPlaceCodes } from '@storyvan/contract/places';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keepLibrary, knownLibrary } from '../../../lib/library.ts';
 import { findHref } from '../../../testing/page.ts';
 import { schoolRecord, siteRecord } from '../../../testing/place-records.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -111,3 +112,13 @@ it.each(['site', 'school'] as const)(
     expect(screen.queryByRole('textbox')).toBeNull();
   },
 );
+
+it('adding a place, in a library that runs only mop, offers no school, whatever the address says', async () => {
+  const library = knownLibrary();
+  keepLibrary({ ...library, programs: ['mop'] });
+  renderScreen(<AddPlaceScreen kind="school" />);
+  expect(await screen.findByRole('heading', { name: 'Add a site' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Add site' })).toBeTruthy();
+  expect(screen.queryByText(/school/i)).toBeNull();
+  keepLibrary(library);
+});

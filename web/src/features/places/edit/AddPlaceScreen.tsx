@@ -4,6 +4,7 @@ import { type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/call.ts';
 import type { Form } from '../../../lib/form.ts';
+import { useLibrary } from '../../../lib/library.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { useRead } from '../../../lib/use-read.ts';
@@ -24,17 +25,20 @@ import { LikelyDuplicate, type PlaceReply, usePlaceSaving } from './use-place-sa
 type PlaceKind = 'site' | 'school';
 
 const kinds = [
-  { kind: 'site', label: 'A site (mop)' },
-  { kind: 'school', label: 'A school (lis)' },
+  { kind: 'site', program: 'mop', label: 'A site (mop)' },
+  { kind: 'school', program: 'lis', label: 'A school (lis)' },
 ] as const;
 
 /** Adds a site that the van visits, or a school with its grades. */
-export function AddPlaceScreen({ kind }: { kind: PlaceKind }) {
+export function AddPlaceScreen({ kind: asked }: { kind: PlaceKind }) {
+  const { programs } = useLibrary();
+  const offered = kinds.filter(({ program }) => programs.includes(program));
+  const kind = offered.length === 1 && offered[0] ? offered[0].kind : asked;
   const may = useMay(kind === 'site' ? addSite : addSchool);
   return (
-    <Screen title="Add a site or school">
+    <Screen title={`Add a ${offered.map((one) => one.kind).join(' or ')}`}>
       {may ? (
-        <AddPlace kind={kind} />
+        <AddPlace kind={kind} offered={offered} />
       ) : (
         <ForOthers who="coordinators">Coordinators add sites and schools.</ForOthers>
       )}
@@ -42,23 +46,25 @@ export function AddPlaceScreen({ kind }: { kind: PlaceKind }) {
   );
 }
 
-function AddPlace({ kind }: { kind: PlaceKind }) {
+function AddPlace({ kind, offered }: { kind: PlaceKind; offered: readonly (typeof kinds)[number][] }) {
   const codes = useRead(nextPlaceCodes, {}, { staleTime: 0 });
   return (
     <Stack gap="lg">
-      <nav aria-label="What to add">
-        <Choices>
-          {kinds.map((one) => (
-            <Choice
-              key={one.kind}
-              chosen={one.kind === kind}
-              link={linkOptions({ to: '/add-library', search: { kind: one.kind }, replace: true })}
-            >
-              {one.label}
-            </Choice>
-          ))}
-        </Choices>
-      </nav>
+      {offered.length > 1 && (
+        <nav aria-label="What to add">
+          <Choices>
+            {offered.map((one) => (
+              <Choice
+                key={one.kind}
+                chosen={one.kind === kind}
+                link={linkOptions({ to: '/add-library', search: { kind: one.kind }, replace: true })}
+              >
+                {one.label}
+              </Choice>
+            ))}
+          </Choices>
+        </nav>
+      )}
       <DataState read={codes}>
         {(next) => (kind === 'site' ? <AddSite code={next.site} /> : <AddSchool code={next.school} />)}
       </DataState>

@@ -1,0 +1,11 @@
+import type { Programme } from '@storyvan/contract/common/programme';
+import { ApiError } from '../../api-error.ts';
+import type { Work } from '../work.ts';
+
+export const switchedOff = (program: Programme): string =>
+  `The ${program} programme is switched off. An administrator can switch it on under Settings.`;
+
+/** Nothing new begins in a programme that the library does not run. Books can still be taken back. */
+export function refuseSwitchedOff({ programs }: Work, program: Programme): void {
+  if (!programs.includes(program)) throw new ApiError('conflict', switchedOff(program));
+}
