@@ -52,6 +52,11 @@ describe('levelLayout', () => {
     expect(xOf('2026-12-31')).toBe(right);
     expect((xOf('2026-03-01') - left) / (right - left)).toBeCloseTo(59 / 364, 9);
   });
+
+  it('in no room at all, never ends before it begins', () => {
+    const { left, right } = levelLayout([point('2026-05-01', 0)], range, { ...size, width: 0 });
+    expect(right).toBeGreaterThanOrEqual(left);
+  });
 });
 
 describe('spotsOf', () => {

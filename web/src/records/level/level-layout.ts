@@ -59,7 +59,8 @@ export function levelLayout(
   const least = Math.min(-1, ...differences);
   const most = Math.max(1, ...differences);
   const { left } = size;
-  const right = size.width - margin;
+  // A chart can be drawn before it has any room.
+  const right = Math.max(left, size.width - margin);
   const top = 20;
   const bottom = size.height - 42;
   const days = Math.max(1, daysBetween(range.from, range.to));
