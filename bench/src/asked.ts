@@ -30,6 +30,6 @@ export const quick: Asked = {
   rounds: 2,
   seconds: 1,
   writesOfRound: 100,
-  deskMinutes: 0.1,
-  soakMinutes: 0.3,
+  deskMinutes: 0.03,
+  soakMinutes: 0.1,
 };

@@ -57,7 +57,7 @@ export const checkSetupCode = endpoint({
   body: z.object({ code: setupCode }),
   reply: z.object({ status: statuses }),
   audit: { recordedElsewhere: 'It changes nothing.' },
-  doc: 'Says whether this is the setup code that the server printed at start. Attempts are limited.',
+  doc: 'Says whether this is the setup code that the server printed at start. After five wrong codes, each attempt from the same network waits up to five seconds.',
   example: { body: { code: 'K7QM-2R9T-XW4D' } },
 });
 

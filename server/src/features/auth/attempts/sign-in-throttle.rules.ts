@@ -41,6 +41,10 @@ export const countedBetween = (now: Date): { after: string; before: string } => 
 const freeFailures = 5;
 const longestWait = 5 * second;
 
+/** Milliseconds from the last failure to the next attempt. */
+export const waitAfter = (failures: number): number =>
+  failures < freeFailures ? 0 : Math.min(second * 2 ** (failures - freeFailures), longestWait);
+
 /**
  * Failures of an account in a day, over all sources of the lane: 100 in total with a stolen device. A one-time password
  * has 56 bits, so its limit only bounds the number of rows.
@@ -93,10 +97,9 @@ function millisecondsToWait(place: Place, failures: readonly Failure[], now: Dat
   if (fromSource.length >= most) return untilFewerThan(most, fromSource, now);
   const inLaneAtMost = mostInLane[place.lane];
   if (inLane.length >= inLaneAtMost) return untilFewerThan(inLaneAtMost, inLane, now);
-  const over = fromSource.length - freeFailures;
-  if (over < 0) return 0;
+  const wait = waitAfter(fromSource.length);
+  if (wait === 0) return 0;
   const last = Math.max(...fromSource.map(({ at }) => Date.parse(at)));
-  const wait = Math.min(second * 2 ** over, longestWait);
   return Math.max(0, Math.min(wait, wait - (now.getTime() - last)));
 }
 

@@ -5,9 +5,9 @@ import { ApiError } from '../../../api-error.ts';
 import type { Api } from '../../../http/context.ts';
 import { networkOf } from '../../../http/network.ts';
 import { serve } from '../../../http/serve.ts';
-import { countAttempt, uncountAttempt } from '../attempts/sign-in-attempts.commands.ts';
 import { setUpBefore } from './set-up-before.ts';
 import { checkPassword, isSetupCode, setUp } from './setup.commands.ts';
+import { SetupAttempts } from './setup-attempts.ts';
 
 const closed = {
   status: 'already set up' as const,
@@ -22,27 +22,31 @@ const done = (message: string) => ({ status: 'done' as const, message });
 /** Milliseconds after which a call that waits for the demo replies. */
 const longestReply = 5000;
 
-/** Failures are counted by this name, as those of accounts are. */
-const counted = 'setup';
-
 export function setupRoutes(api: Api): void {
   const { db } = api;
   const isSetUp = setUpBefore(db);
 
-  /** Why the call is refused; null for the right code. Attempts are counted before the code is checked. */
-  async function refusalFor(request: FastifyRequest, code: string) {
-    if (await isSetUp()) return closed;
-    const now = api.now();
-    const source = networkOf(request.ip);
-    const attempt = { account: counted, places: [{ lane: 'stranger' as const, source }], network: source };
-    const failure = await countAttempt(db, attempt, now);
-    // Once someone has finished, no code is right.
-    if (!(await isSetupCode(db, code))) return (await isSetUp()) ? closed : wrong;
-    await db.transaction((tx) => uncountAttempt(tx, failure));
-    return null;
+  const attempts = new SetupAttempts();
+
+  /** Attempts are counted before the code is checked, so that sending a thousand at once gains nothing. */
+  async function isRightCode({ ip }: FastifyRequest, code: string): Promise<boolean> {
+    const network = networkOf(ip);
+    attempts.count(network, api.now());
+    const isRight = await isSetupCode(db, code);
+    if (isRight) attempts.forget(network);
+    return isRight;
   }
 
-  const wrongCode = async (code: string) => ((await isSetupCode(db, code)) ? null : wrong);
+  /** Why the call is refused; null for the right code. */
+  async function refusalFor(request: FastifyRequest, code: string) {
+    if (await isSetUp()) return closed;
+    if (await isRightCode(request, code)) return null;
+    // Once someone has finished, no code is right.
+    return (await isSetUp()) ? closed : wrong;
+  }
+
+  const wrongCode = async (request: FastifyRequest, code: string) =>
+    (await isRightCode(request, code)) ? null : wrong;
   let loading: ReturnType<NonNullable<Api['loadDemo']>> | null = null;
 
   serve(api, checkSetupCode, async ({ body, request }) => ({
@@ -65,7 +69,7 @@ export function setupRoutes(api: Api): void {
   });
 
   serve(api, setUpDemo, async ({ body, request }) => {
-    const refusal = loading === null ? await refusalFor(request, body.code) : await wrongCode(body.code);
+    const refusal = loading ? await wrongCode(request, body.code) : await refusalFor(request, body.code);
     if (refusal) return { status: refusal, sign_in: null };
     if (!api.loadDemo) throw ApiError.invalid('This server cannot load the demo programme.');
     // A busy machine takes minutes, longer than a browser waits for a reply.
