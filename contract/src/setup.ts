@@ -8,7 +8,8 @@ import { endpoint } from './endpoint.ts';
 
 export const about = {
   title: 'Setting up',
-  description: 'The first account and the settings of a new library. Closed once there is an account.',
+  description:
+    'The first account and the settings of a new library, closed once there is an account; and leaving the demo.',
 };
 
 /** Printed at start; upper and lower case, spaces and hyphens do not matter. */
@@ -110,4 +111,21 @@ export const setUpDemo = endpoint({
   audit,
   doc: 'Loads the invented demo programme and replies with its sign-in. While it is loading, the status is `loading`: make the same call again.',
   example: { body: { code: 'K7QM-2R9T-XW4D' } },
+});
+
+export const leaveDemo = endpoint({
+  method: 'POST',
+  path: '/api/setup/leave_demo',
+  may: 'administrator',
+  peopleOnly: true,
+  body: z.object({
+    confirmation: z.string().max(100).default('').describe('The username of the person who is signed in'),
+  }),
+  reply: z.object({
+    status: statusOf(['left', 'not confirmed', 'not a demo']),
+    code: z.string().nullable().describe('The code for setting up the library that begins'),
+  }),
+  audit: { recordedElsewhere: 'The audit log is emptied too. The log of the server says who left the demo.' },
+  doc: 'Empties the database of the demo, with all its accounts and sign-ins, and replies with the setup code of a new library. It is refused once the library is not a demo.',
+  example: { body: { confirmation: 'demo' } },
 });

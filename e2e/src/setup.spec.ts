@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageClock } from './clock.ts';
 import { expect, test } from './fixtures.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { demoFolder, type RunningServer, startServer } from './server.ts';
 
 /** A new library, set up in the browser with the code that its server has printed. */
 
@@ -92,4 +92,28 @@ test('a new library, with the code from the terminal and the keyboard alone, is 
     data: { code: codeOf(server) },
   });
   expect((await closed.json()).status.status).toBe('already set up');
+});
+
+test('the demo, left by its administrator without a restart, becomes an empty library that is set up', async ({
+  page,
+}) => {
+  const demo = await startServer(demoFolder);
+  await page.addInitScript(pageClock);
+  await page.goto(`${demo.url}/`);
+  await page.getByLabel('Username').fill('demo');
+  await page.getByLabel('Password', { exact: true }).fill('storyvan');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await page.getByRole('button', { name: 'Leave the demo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave the demo?' });
+  await dialog.getByLabel('Type demo to confirm').fill('storyvan');
+  await dialog.getByRole('button', { name: 'Empty the demo' }).click();
+  await expect(dialog.getByText('Type your username, demo.')).toBeVisible();
+  await dialog.getByLabel('Type demo to confirm').fill('demo');
+  await dialog.getByRole('button', { name: 'Empty the demo' }).click();
+
+  await expect(page).toHaveURL(/\/setup$/, { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Set up my library' }).click();
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  await demo.stop();
 });

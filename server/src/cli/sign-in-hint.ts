@@ -3,6 +3,7 @@ import { isEmpty } from '../demo/demo.queries.ts';
 import { describeDemoSignIn, isLocalDemo, makeDemoPassword, tellPassword } from '../demo/demo-account.ts';
 import { loadDemoAloud } from '../demo/load-aloud.ts';
 import { beginSetup } from '../features/auth/setup/setup.commands.ts';
+import { findDemoLeft } from '../records/account/auth.queries.ts';
 import type { Settings } from '../settings.ts';
 import { commandName } from '../version.ts';
 
@@ -13,7 +14,7 @@ export async function describeSignIn(
   demoIfEmpty: boolean,
 ): Promise<string> {
   const isLocal = isLocalDemo(settings, demoIfEmpty);
-  if (demoIfEmpty && (await isEmpty(db))) {
+  if (demoIfEmpty && (await isEmpty(db)) && !(await findDemoLeft.first(db, {}))) {
     const password = await loadDemoAloud(db, makeDemoPassword(isLocal));
     if (password !== null) return tellPassword(password);
   }

@@ -4,12 +4,12 @@ import { prepare, runChange, runQuery, type Slots } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Ids of records that the revert of an import has removed. They are never given again: a device or a link may still
- * name them, and the audit log does. PostgreSQL never reuses ids.
+ * Ids of records that the revert of an import, or leaving the demo, has removed. They are never given again: a device
+ * or a link may still name them, and the audit log does. PostgreSQL never reuses ids.
  */
 
 /** Nouns of short lists, whose last id can be read from their table. */
-type ShortList = 'site_grade' | 'school' | 'member' | 'reading_partner' | 'lesson_plan';
+type ShortList = 'staff' | 'site_grade' | 'school' | 'member' | 'reading_partner' | 'lesson_plan';
 export type RetiredNoun = 'title' | 'child' | ShortList;
 
 const findRetired = prepare((db, p: Slots<{ noun: RetiredNoun }>) =>
@@ -45,4 +45,25 @@ export async function withNewIds<T extends ShortList>(
   );
   const first = Math.max(retired, last?.id ?? 0) + 1;
   return rows.map((row, n) => ({ ...row, [key]: first + n }));
+}
+
+const keys: Record<RetiredNoun, string> = {
+  staff: 'staff_id',
+  title: 'title_id',
+  child: 'child_id',
+  site_grade: 'site_grade_id',
+  school: 'school_id',
+  member: 'member_id',
+  reading_partner: 'rp_id',
+  lesson_plan: 'lp_id',
+};
+
+/** The last ids that were given, so that they can be retired after everything is removed. */
+export async function readLastIds(tx: Transaction): Promise<[RetiredNoun, number][]> {
+  const last: [RetiredNoun, number][] = [];
+  for (const [noun, key] of Object.entries(keys) as [RetiredNoun, string][]) {
+    const [row] = await tx.rows({ sql: `select max(${key}) as id from ${noun}`, parameters: [] });
+    last.push([noun, Math.max(Number(row?.id ?? 0), await lastRetired(tx, noun))]);
+  }
+  return last;
 }

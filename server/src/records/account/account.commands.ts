@@ -6,6 +6,7 @@ import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertAllForIds } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertPeople, renamePerson, updatePerson } from '../person/person.commands.ts';
+import { withNewIds } from '../retired-ids.commands.ts';
 import { accountsChanged, changesAccounts } from './account-changes.ts';
 import { accountOfStaff } from './counted-attempt.ts';
 
@@ -26,38 +27,20 @@ interface NewAccount {
   must_change_password: 0 | 1;
 }
 
-const insertStaff = changesAccounts(
-  prepare((db, p: Slots<NewAccount & { at: string }>) =>
-    db
-      .insertInto('staff')
-      .values({
-        username: p('username'),
-        name: p('name'),
-        role: p('role'),
-        password_hash: p('password_hash'),
-        password_changed_at: p('at'),
-        must_change_password: p('must_change_password'),
-        disabled_at: null,
-        created_at: p('at'),
-      })
-      .returning('staff_id'),
-  ),
-);
-
 /** Adds accounts without a person, such as those of programs; returns their ids in the order of the rows. */
-export function insertStaffRows(
+export async function insertStaffRows(
   tx: Transaction,
   rows: ReadonlyArray<Insertable<Schema['staff']>>,
 ): Promise<number[]> {
   accountsChanged(tx);
-  return insertAllForIds(tx, 'staff', 'staff_id', rows);
+  return insertAllForIds(tx, 'staff', 'staff_id', await withNewIds(tx, 'staff', 'staff_id', rows));
 }
 
 /** Adds the account, and the person with the same name who leads and supports sessions. */
 export async function insertAccount(tx: Transaction, account: NewAccount, now: Date): Promise<number> {
   const at = now.toISOString();
-  const [added] = await insertStaff.all(tx, { ...account, at });
-  const { staff_id } = added as { staff_id: number };
+  const row = { ...account, password_changed_at: at, disabled_at: null, created_at: at };
+  const [staff_id] = (await insertStaffRows(tx, [row])) as [number];
   await insertPeople(tx, [{ staff_id, name: account.name, created_at: at }]);
   return staff_id;
 }

@@ -133,6 +133,11 @@ export const findDemoMark = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('setting').select('value').where('key', '=', 'demo'),
 );
 
+/** Whether the demo was left for a real library. */
+export const findDemoLeft = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectFrom('setting').select('value').where('key', '=', 'demo.left'),
+);
+
 export const listStaff = prepare((db, _p: Slots<Record<never, never>>) =>
   db
     .selectFrom('staff')
@@ -144,4 +149,12 @@ export const listStaff = prepare((db, _p: Slots<Record<never, never>>) =>
 /** Any account, also a disabled one. */
 export const findAnyStaff = prepare((db, _p: Slots<Record<never, never>>) =>
   db.selectFrom('staff').select('staff_id').limit(1),
+);
+
+/** In one query: the demo may be loaded or left at the same moment. */
+export const findSetUp = prepare((db, _p: Slots<Record<never, never>>) =>
+  db.selectNoFrom((eb) => [
+    eb.exists(eb.selectFrom('staff').select('staff_id')).as('account'),
+    eb.exists(eb.selectFrom('setting').select('key').where('key', '=', 'demo')).as('demo'),
+  ]),
 );

@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { wallTime } from '@storyvan/domain/time-zone';
 import { dayName } from '@storyvan/domain/week';
+import { useState } from 'react';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { BackupWarning } from '../../records/backup/BackupWarning.tsx';
@@ -11,6 +12,7 @@ import { ReviewNotice } from '../../records/device/ReviewNotice.tsx';
 import { importRole } from '../../records/imports/import-role.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { VanScene } from '../../ui/VanScene.tsx';
@@ -18,6 +20,8 @@ import classes from './DashboardScreen.module.css';
 import { greetingAt } from './dashboard.messages.ts';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
 import { TodaysVisits } from './TodaysVisits.tsx';
+
+const LeaveDemoDialog = lazyDialog(async () => (await import('./LeaveDemoDialog.tsx')).LeaveDemoDialog);
 
 /** The state of each programme at a glance, for coordinators. */
 export function DashboardScreen() {
@@ -37,13 +41,7 @@ function Programmes({ date, demo, programmes, visits }: ReplyOf<typeof dashboard
   if (programmes.every(({ places }) => places === 0)) return <FirstSteps programmes={programmes} />;
   return (
     <>
-      {demo ? (
-        <Notice tone="warn" apart>
-          This is a demo: every place, child and loan is invented. Try anything.
-        </Notice>
-      ) : (
-        <BackupWarning />
-      )}
+      {demo ? <DemoNotice /> : <BackupWarning />}
       <TodaysVisits visits={visits} />
       <div className={classes.cards}>
         {programmes.map((figures) => (
@@ -51,6 +49,30 @@ function Programmes({ date, demo, programmes, visits }: ReplyOf<typeof dashboard
         ))}
       </div>
     </>
+  );
+}
+
+/** Who may leave the demo: the role of `leaveDemo`, whose contract this screen need not load. */
+const leaveRole = { may: 'administrator' } as const;
+
+function DemoNotice() {
+  const mayLeave = useMay(leaveRole);
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Notice
+      tone="warn"
+      apart
+      action={
+        mayLeave && (
+          <Button variant="default" onClick={() => setLeaving(true)}>
+            Leave the demo
+          </Button>
+        )
+      }
+    >
+      This is a demo: every place, child and loan is invented. Try anything.
+      {leaving && <LeaveDemoDialog onClose={() => setLeaving(false)} />}
+    </Notice>
   );
 }
 

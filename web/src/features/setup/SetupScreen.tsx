@@ -67,8 +67,8 @@ function StartStep({ setup: { goTo, loadDemo, problems } }: { setup: Setup }) {
         Explore the demo first
       </Button>
       <Text size="sm" tone="dim">
-        The demo is an invented library with 1,500 titles. It fills this database. For your real library,
-        start the server again with another data folder (DATA_DIR).
+        The demo is an invented library with 1,500 titles. “Leave the demo” empties it, and you set up your
+        real library.
       </Text>
     </SignedOutCard>
   );

@@ -1,3 +1,4 @@
+import { firstLevels } from '@storyvan/contract/common/first-levels';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { LogoDraft } from '../../records/library/LogoField.tsx';
 import type {
@@ -23,15 +24,6 @@ export interface SetupDraft {
   days: number[];
   numbers: NumbersDraft;
 }
-
-const levels: LevelDraft[] = [
-  { level: 1, name: 'green', hex_code: '#2f8f46' },
-  { level: 2, name: 'red', hex_code: '#c9372c' },
-  { level: 3, name: 'orange', hex_code: '#d9822b' },
-  { level: 4, name: 'white', hex_code: '#d8d5ce' },
-  { level: 5, name: 'blue', hex_code: '#2f6fb5' },
-  { level: 6, name: 'yellow', hex_code: '#e0b71d' },
-];
 
 const named =
   (kind: CategoryDraft['kind']) =>
@@ -63,7 +55,7 @@ export const newLibrary = (): SetupDraft => ({
   profile: { name: '', time_zone: zoneHere(), programs: ['mop', 'lis'] satisfies Programme[] },
   logo: {},
   periods: { child: { mop: '14', lis: '14' }, site: { mop: '35', lis: '35' }, field_kit_days: '7' },
-  levels,
+  levels: firstLevels,
   categories: [...kinds.map(named('primary')), ...genres.map(named('secondary'))],
   school_year: { starts: '06-01', ends: '04-30', terms: ['06-01', '11-01'] },
   days: [1, 2, 3, 4, 5, 6],

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { askLogin, keepLogin } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
+import { keptSetup } from '../../lib/kept-setup.ts';
 import { callErrorOf } from '../../lib/send-once.ts';
 import type { Problems } from '../../lib/use-saving.ts';
 import {
@@ -28,8 +29,6 @@ export const steps = [
 ] as const;
 export type Step = 'code' | 'start' | 'demo' | (typeof steps)[number];
 
-const stored = 'storyvan.setup';
-
 interface Kept {
   step: Step;
   code: string;
@@ -41,7 +40,7 @@ const first: () => Kept = () => ({ step: 'code', code: '', draft: newLibrary() }
 /** Typed text outlives a reload, except for the password. */
 function readKept(): Kept {
   try {
-    const kept: Partial<Kept> = JSON.parse(sessionStorage.getItem(stored) ?? '{}');
+    const kept: Partial<Kept> = JSON.parse(sessionStorage.getItem(keptSetup) ?? '{}');
     const { step = 'code', code = '', draft } = kept;
     // The password has to be typed again.
     const afterReload: Step = step === 'code' || step === 'start' || step === 'demo' ? step : 'you';
@@ -93,7 +92,7 @@ export function useSetup() {
 
   useEffect(() => {
     try {
-      sessionStorage.setItem(stored, JSON.stringify({ step, code, draft }));
+      sessionStorage.setItem(keptSetup, JSON.stringify({ step, code, draft }));
     } catch {
       // A browser that keeps nothing loses what was typed at a reload.
     }
@@ -132,7 +131,7 @@ export function useSetup() {
 
   /** To the dashboard, or to the sign-in screen. */
   const leave = async () => {
-    sessionStorage.removeItem(stored);
+    sessionStorage.removeItem(keptSetup);
     await askLogin();
     await router.invalidate();
   };

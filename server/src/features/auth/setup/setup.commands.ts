@@ -30,14 +30,18 @@ export interface FirstAdministrator {
 
 /** Makes a setup code and keeps its hash; null if there is an account already. */
 export async function beginSetup(db: Database, shared: boolean): Promise<string | null> {
-  const code = makeSetupCode();
   return db.transaction(async (tx) => {
     await takeAccountTurn(tx);
-    if (await findAnyStaff.first(tx, {})) return null;
-    const hashes = readHashes((await findSetupHashes.first(tx, {}))?.value);
-    await keepSetupHashes.run(tx, { value: withHash(hashes, hashSetupCode(code), shared) });
-    return code;
+    return (await findAnyStaff.first(tx, {})) ? null : addSetupCode(tx, shared);
   });
+}
+
+/** @param shared whether earlier codes stay right, because other processes have printed them */
+export async function addSetupCode(tx: Transaction, shared: boolean): Promise<string> {
+  const code = makeSetupCode();
+  const hashes = readHashes((await findSetupHashes.first(tx, {}))?.value);
+  await keepSetupHashes.run(tx, { value: withHash(hashes, hashSetupCode(code), shared) });
+  return code;
 }
 
 export async function isSetupCode(db: Database | Transaction, code: string): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { checkSetup, checkSetupCode, finishSetup, setUpDemo } from '@storyvan/contract/setup';
+import { checkSetup, checkSetupCode, finishSetup, leaveDemo, setUpDemo } from '@storyvan/contract/setup';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../api-error.ts';
+import { clearAuthCookie } from '../../../http/auth-cookies.ts';
 import type { Api } from '../../../http/context.ts';
 import { networkOf } from '../../../http/network.ts';
 import { serve } from '../../../http/serve.ts';
+import { leaveTheDemo } from './leave-demo.commands.ts';
 import { setUpBefore } from './set-up-before.ts';
 import { checkPassword, isSetupCode, setUp } from './setup.commands.ts';
 import { SetupAttempts } from './setup-attempts.ts';
@@ -47,7 +49,9 @@ export function setupRoutes(api: Api): void {
 
   const wrongCode = async (request: FastifyRequest, code: string) =>
     (await isRightCode(request, code)) ? null : wrong;
+  /** The demo that loads, or is loaded: the reply may be lost. */
   let loading: ReturnType<NonNullable<Api['loadDemo']>> | null = null;
+  let isLoaded = false;
 
   serve(api, checkSetupCode, async ({ body, request }) => ({
     status: (await refusalFor(request, body.code)) ?? done('This is the setup code.'),
@@ -69,6 +73,8 @@ export function setupRoutes(api: Api): void {
   });
 
   serve(api, setUpDemo, async ({ body, request }) => {
+    // The demo may have been left, also at another server process.
+    if (isLoaded && !(await isSetUp())) [loading, isLoaded] = [null, false];
     const refusal = loading ? await wrongCode(request, body.code) : await refusalFor(request, body.code);
     if (refusal) return { status: refusal, sign_in: null };
     if (!api.loadDemo) throw ApiError.invalid('This server cannot load the demo programme.');
@@ -88,6 +94,16 @@ export function setupRoutes(api: Api): void {
         'conflict',
         'The demo programme is loaded only into an empty library, and this one has records already.',
       );
+    isLoaded = true;
     return { status: done('The demo programme is loaded.'), sign_in };
+  });
+
+  serve(api, leaveDemo, async ({ body, staff, request, reply: answer }) => {
+    const { username } = staff();
+    const reply = await leaveTheDemo(db, { username, ...body, now: api.now() });
+    if (reply.code === null) return reply;
+    clearAuthCookie(request, answer);
+    request.log.info({ username }, 'the demo was left: the database is empty');
+    return reply;
   });
 }
