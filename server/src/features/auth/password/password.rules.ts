@@ -47,13 +47,17 @@ export async function passwordProblem(
   if (holdsOnlyKnownWords(password, owner)) {
     return 'Do not make a password of your name, your username or words about the library only. Add something only you know.';
   }
-  const folded = fold(password);
-  if (isPattern(folded)) {
+  const forms = [fold(password), fold(password).replace(separators, '')];
+  if (forms.some(isPattern)) {
     return 'Do not use a sequence or repetition such as abcdefgh, qwertyui or 11111111. A few unrelated words work well.';
   }
   common ??= readCommonPasswords();
-  return isDate(folded) || (await common).has(folded) ? guessedFirst : null;
+  const known = await common;
+  return forms.some((form) => isDate(form) || known.has(form)) ? guessedFirst : null;
 }
+
+/** As between the parts of "1111 1111" and "23-08-1991", which are as easy to guess as without. */
+const separators = /[\s\p{Z}\p{Pd}\p{Pc}.,:;/|]/gu;
 
 /** True for "LeelaNaik2026" and "storyvan!!!", false for "leela counts nine crows". */
 function holdsOnlyKnownWords(
