@@ -58,7 +58,6 @@ export const tested: Tested[] = [
     test: 'scripts/docs/library.ts',
     names: "'scripts/release.ts', '--only', 'linux-x64'",
   },
-  { page: /^docs\/command-line\.md$/, commands: /^npx storyvan$/, test: 'scripts/docs/running-ways.ts' },
   {
     page: /^docs\/running\.md$/,
     commands: /^storyvan (--version|setup --code)$/,

@@ -25,7 +25,8 @@ export const release: Release | null = file ? JSON.parse(readFileSync(file, 'utf
 export const releaseFolder: string | null = file ? dirname(fileURLToPath(file)) : null;
 
 /** How the command line of this copy is called: an installed release has its own command. */
-export const commandName = releaseFolder !== null && release?.target !== 'npm' ? 'storyvan' : 'npx storyvan';
+export const commandName =
+  releaseFolder !== null && release?.target !== 'npm' ? 'storyvan' : 'node_modules/.bin/storyvan';
 
 /** The commit, or "source" for a copy that was built from source. */
 export const commit: string = release?.commit ?? 'source';

@@ -57,7 +57,7 @@ describe('how to sign in', () => {
 
   it('a start, with a site that someone has added, loads no demo programme', async () => {
     await makeSite(database.db);
-    expect(await describeSignIn(database.db, here, true)).toContain('npx storyvan staff add');
+    expect(await describeSignIn(database.db, here, true)).toContain('node_modules/.bin/storyvan staff add');
     expect(await runQuery(database.db, (k) => k.selectFrom('staff').selectAll())).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('how to sign in', () => {
     const { password_hash } = await readDemo();
     const hint = await describeSignIn(database.db, here, true);
     expect(hint).toBe(
-      'Sign in as demo with its password. To set another: npx storyvan staff set-password demo',
+      'Sign in as demo with its password. To set another: node_modules/.bin/storyvan staff set-password demo',
     );
     expect((await readDemo()).password_hash).toBe(password_hash);
   });

@@ -72,7 +72,7 @@ describe('the program', () => {
       'the only administrator, whatever else is lost, stays one, and can sign in again',
       async () => {
         const only =
-          'leela is the only administrator. First make someone else an administrator: npx storyvan staff set-role <username> administrator.';
+          'leela is the only administrator. First make someone else an administrator: node_modules/.bin/storyvan staff set-role <username> administrator.';
         expectSentence(await staff(['disable', 'leela']), only);
         expectSentence(await staff(['set-role', 'leela', 'staff']), only);
         const found = await staff(['reset-second-factor', 'leela']);
