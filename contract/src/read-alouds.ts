@@ -251,7 +251,8 @@ export const sessionInfo = z.object({
   to_mark_done: z.int().describe('Planned sessions whose day has passed'),
   ra_count: z.int().describe('Sessions done'),
   report_status: z.int().describe('Reports submitted; pending = ra_count - report_status'),
-  next_session: replyDate.nullable(),
+  next_session: replyDate.nullable().describe('The first planned session from today on'),
+  session_after_today: replyDate.nullable().describe('The first planned session after today'),
   last_session: replyDate.nullable(),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;

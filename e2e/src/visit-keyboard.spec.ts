@@ -153,8 +153,8 @@ test('a whole visit by keyboard and scanner, from the dashboard to the empty box
     const [scanned, ...others] = returning;
     await desk.scan(scanned.accn_no);
     await expect(back).toContainText(scanned.accn_no);
-    await choose(button('Return all'));
-    await choose(page.getByRole('dialog').getByRole('button', { name: 'Return all' }));
+    await choose(button('Take back all'));
+    await choose(page.getByRole('dialog').getByRole('button', { name: 'Take back all' }));
     await expect(page.getByText('No book is missing.')).toBeVisible({ timeout: 30_000 });
     await choose(button('Finish'));
     await choose(page.getByRole('dialog').getByRole('button', { name: 'Finish' }));

@@ -156,8 +156,8 @@ test('a whole visit on a phone with its camera, from the dashboard to the empty 
     const back = page.getByRole('region', { name: 'Back in the library', exact: true });
     const [scanned, ...others] = returning;
     await hold(scanned.accn_no, () => expect(back).toContainText(scanned.accn_no));
-    await button('Return all').tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'Return all' }).tap();
+    await button('Take back all').tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back all' }).tap();
     await expect(page.getByText('No book is missing.')).toBeVisible({ timeout: 30_000 });
     await button('Finish').tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).tap();

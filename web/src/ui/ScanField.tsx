@@ -83,7 +83,13 @@ export function ScanField({
         </span>
       </div>
       {children}
-      <button type="submit" className={classes.submit} onPointerDown={keepFocus}>
+      <button
+        type="submit"
+        className={classes.submit}
+        // Told apart from the switch above a desk, which has the same word.
+        aria-label={`${button} what was typed`}
+        onPointerDown={keepFocus}
+      >
         {button}
       </button>
     </form>

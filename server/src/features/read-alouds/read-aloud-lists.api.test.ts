@@ -77,6 +77,7 @@ describe.each(['mop', 'lis'] as const)('sessions of %s in lists', (program) => {
       ra_count: 2,
       report_status: 1,
       next_session: testDay,
+      session_after_today: addDays(testDay, 5),
       last_session: '2026-10-08',
     });
     expect(await app.call(getSessionInfo, { params: { program, id: place } })).toEqual(info);

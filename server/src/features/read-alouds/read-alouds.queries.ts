@@ -99,6 +99,12 @@ const readAloudInfoRows = (db: Kysely<Schema>, p: Slots<{ program: Programme; to
         .orderBy('read_aloud.date')
         .limit(1)
         .as('next_session'),
+      plannedHere()
+        .select('read_aloud.date')
+        .where('read_aloud.date', '>', p('today'))
+        .orderBy('read_aloud.date')
+        .limit(1)
+        .as('session_after_today'),
       readAloudsHere()
         .select('read_aloud.date')
         .where('read_aloud.status', '=', done)

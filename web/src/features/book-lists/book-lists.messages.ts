@@ -6,7 +6,7 @@ import type { Crumb } from '../../ui/crumbs.ts';
 /** Words that differ between a site and a grade. */
 export const wordsOf = {
   mop: { place: 'site', atPlace: 'At the site', lend: 'Lend to site' },
-  lis: { place: 'grade', atPlace: 'At the grade', lend: 'Issue books to the grade' },
+  lis: { place: 'grade', atPlace: 'At the grade', lend: 'Lend to grade' },
 } as const satisfies Record<Programme, object>;
 
 /** "pending-books-Aldona Primary-III-A": what a file lists, and for which place. */

@@ -30,8 +30,8 @@ export const wordsOf = {
   unpacking: {
     mode: 'Unpacking',
     scan: 'Scan each book as you take it out of the box',
-    one: 'Return',
-    all: 'Return all',
+    one: 'Take back',
+    all: 'Take back all',
     groups: {
       expected: 'Not back yet',
       done: 'Back in the library',

@@ -156,7 +156,7 @@ describe('the details of a child', () => {
     expect(await screen.findByText('Rahul Naik has left Tonca.')).toBeTruthy();
     expect(asked).toEqual([false]);
     expect(await screen.findByText('Rahul Naik has left')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Issue' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Lend' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Has come back' })).toBeTruthy();
   });
 

@@ -84,8 +84,11 @@ describe('a child', () => {
   it('offers issue, return, its reading history and all loans, each one tap away', async () => {
     show();
     await screen.findByText('21 books borrowed so far, the last on 4 Nov 2026');
-    expect(hrefOf('Issue')).toBe('/mop/child/3/7/issue');
-    expect(hrefOf('Return')).toBe('/mop/child/3/7/return');
+    expect(hrefOf('Lend')).toBe('/mop/child/3/7/issue');
+    expect(hrefOf('Take back')).toBe('/mop/child/3/7/return');
+    const office = screen.getByText('More').closest('details');
+    expect(office?.open).toBe(false);
+    expect(office?.contains(screen.getByText('Edit'))).toBe(true);
     expect(hrefOf('Reading history')).toBe('/mop/site/3/reading-history?child=7');
     expect(hrefOf('All loans')).toBe('/mop/child/3/7/history');
   });
@@ -113,7 +116,7 @@ describe('a child', () => {
     show({ ...atSite, site_grade_id: 4 });
     expect(await screen.findByText('Rahul Naik is not enrolled here')).toBeTruthy();
     expect(hrefOf('Open Rahul Naik at Tonca')).toBe('/mop/child/3/7');
-    expect(screen.queryByRole('link', { name: 'Issue' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Lend' })).toBeNull();
   });
 
   it('under another school than its own, shows a link to the right one', async () => {

@@ -13,7 +13,7 @@ import { type Task, TaskButtons } from '../../records/place/TaskButtons.tsx';
 import { BookLine } from '../../records/title/BookLine.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { List, ListRow } from '../../ui/List.tsx';
+import { Disclosure, List, ListRow } from '../../ui/List.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -41,11 +41,7 @@ export function ChildScreen(props: ChildScreenProps) {
   const child = useRead(getChild, { params: { childId: child_id } });
   const found = child.data && !isElsewhere(child.data, place) ? child.data : undefined;
   return (
-    <Screen
-      crumbs={childCrumbs(place, found)}
-      title={found?.name ?? 'Child'}
-      aside={found && found.erased_on === null && <ChildActions child={found} />}
-    >
+    <Screen crumbs={childCrumbs(place, found)} title={found?.name ?? 'Child'}>
       <DataState read={child}>
         {(data) =>
           isElsewhere(data, place) ? <ChildElsewhere child={data} /> : <ChildPage {...props} child={data} />
@@ -63,8 +59,8 @@ function ChildPage({
   historyLink,
 }: ChildScreenProps & { child: Child }) {
   const tasks: Task[] = [
-    ...(child.active ? [{ label: 'Issue', way: 'out', primary: true, link: issueLink } as const] : []),
-    { label: 'Return', way: 'in', primary: true, link: returnLink },
+    ...(child.active ? [{ label: 'Lend', way: 'out', primary: true, link: issueLink } as const] : []),
+    { label: 'Take back', way: 'in', primary: true, link: returnLink },
     {
       label: 'Reading history',
       way: 'list',
@@ -88,7 +84,14 @@ function ChildPage({
           </p>
         </Note>
       )}
-      {!child.erased_on && <TaskButtons tasks={tasks} />}
+      {!child.erased_on && (
+        <>
+          <TaskButtons tasks={tasks} />
+          <Disclosure summary="More">
+            <ChildActions child={child} />
+          </Disclosure>
+        </>
+      )}
       <Section title="Books now" aside={counted(child.books.length, 'book')}>
         <BooksNow books={child.books} name={child.name} />
         {child.books.some(({ overdue }) => overdue) && (

@@ -206,7 +206,7 @@ test('the sessions of today, of both programmes, have the lending desks of their
   ]);
   const tonca = within(await screen.findByRole('region', { name: 'Today 4:30 PM Tonca' }));
   expect(hrefOf('Lend: Tonca', tonca)).toBe('/mop/site/3/lend-to-child');
-  expect(hrefOf('Return: Tonca', tonca)).toBe('/mop/site/3/return-from-child');
+  expect(hrefOf('Take back: Tonca', tonca)).toBe('/mop/site/3/return-from-child');
   expect(hrefOf('Mark done', tonca)).toBe('/mop/session/40?form=done');
   expect(hrefOf('Tonca', tonca)).toBe('/mop/site/3');
   expect(screen.getByRole('button', { name: 'Take along: 2 places of today' })).toBeDefined();

@@ -22,15 +22,17 @@ interface AfterReturnProps {
 export function AfterReturn({ row, details, newest, onSaid, onWritten }: AfterReturnProps) {
   // The question stays open on a row whose answer is being given.
   const [answering, setAnswering] = useState(false);
-  const { child_id, child_name } = details;
+  const returned = returnedBy(row, details);
+  const child_id = returned?.child_id ?? null;
   const asked = newest || answering;
   return (
     <div className={classes.after}>
+      {returned && row.take_back_from && <div>From {returned.child_name}:</div>}
       <WishedFor waiting={details.wishes} site_grade_id={details.site_grade_id} />
-      {child_id !== null && asked && (
+      {returned && asked && (
         <div onFocusCapture={() => setAnswering(true)} onPointerDownCapture={() => setAnswering(true)}>
           <HowWasIt
-            returned={{ ...details, child_id, child_name: child_name ?? '' }}
+            returned={returned}
             value={row.said ?? undefined}
             onSaved={(now) => onSaid(row, now)}
             onWritten={onWritten}
@@ -50,4 +52,15 @@ export function AfterReturn({ row, details, newest, onSaid, onWritten }: AfterRe
       )}
     </div>
   );
+}
+
+/** The child who gave the book back: the one of the return, or the one it was taken back from before it was lent. */
+function returnedBy({ take_back_from }: DeskRow, details: LendingDetails) {
+  const { child_id, child_name } = take_back_from ?? details;
+  if (child_id === null) return null;
+  const given = { ...details, child_id, child_name: child_name ?? '' };
+  if (!take_back_from) return given;
+  // Undone last, so done first: the return from the child.
+  const event_id = details.taken_back.at(-1) ?? details.event_id;
+  return { ...given, event_id, site_grade_id: take_back_from.site_grade_id };
 }

@@ -18,6 +18,8 @@ interface ChildrenHereProps {
   read: Read<ChildHere[]>;
   /** "today", or "on 3 Nov 2026" */
   when: string;
+  /** The children with a book that is overdue. */
+  overdue: ReadonlySet<number>;
   chosen_id: number | undefined;
   onChoose: (child: ChildHere) => void;
   /** Without its own card, inside a bottom sheet. */
@@ -28,7 +30,7 @@ interface ChildrenHereProps {
 const filteredFrom = 13;
 
 /** All children of the place: who has books, who has borrowed on this date. One tap chooses a child. */
-export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: ChildrenHereProps) {
+export function ChildrenHere({ holder, read, when, overdue, chosen_id, onChoose, bare }: ChildrenHereProps) {
   const heading = useId();
   const [filter, setFilter] = useState('');
   const shown = useMatches(holder, read.data ?? [], filter);
@@ -80,7 +82,12 @@ export function ChildrenHere({ holder, read, when, chosen_id, onChoose, bare }: 
             <ul className={classes.childList}>
               {shown.map((child) => (
                 <li key={child.child_id}>
-                  <ChildRow child={child} chosen={child.child_id === chosen_id} onChoose={choose} />
+                  <ChildRow
+                    child={child}
+                    overdue={overdue.has(child.child_id)}
+                    chosen={child.child_id === chosen_id}
+                    onChoose={choose}
+                  />
                 </li>
               ))}
             </ul>
@@ -131,20 +138,28 @@ function useMatches(holder: Holder, group: ChildHere[], filter: string): ChildHe
 
 interface ChildRowProps {
   child: ChildHere;
+  overdue: boolean;
   chosen: boolean;
   onChoose: (child: ChildHere) => void;
 }
 
 /** The end of the row, short for the eye and in words for screen readers. */
-function turnOf({ borrowed_on_date, books_out, oldest_days_out }: ChildHere): [string, string] {
-  if (borrowed_on_date > 0) return [`✓ ${borrowed_on_date}`, `borrowed ${counted(borrowed_on_date, 'book')}`];
-  if (books_out === 0) return ['—', 'has no book'];
+function turnOf(child: ChildHere, overdue: boolean): [string, string] {
+  const { borrowed_on_date, books_out, oldest_days_out } = child;
+  const books = counted(books_out, 'book');
   const days = counted(oldest_days_out ?? 0, 'day');
-  return [`${books_out}, ${days}`, `has ${counted(books_out, 'book')}, ${days}`];
+  const borrowed = `borrowed ${counted(borrowed_on_date, 'book')}`;
+  if (overdue && borrowed_on_date > 0) {
+    return [`✓ ${borrowed_on_date} · overdue`, `${borrowed}, has a book that is overdue`];
+  }
+  if (overdue) return [`${books} · ${days}, overdue`, `has ${books}, ${days}, overdue`];
+  if (borrowed_on_date > 0) return [`✓ ${borrowed_on_date}`, borrowed];
+  if (books_out === 0) return ['—', 'has no book'];
+  return [`${books} · ${days}`, `has ${books}, ${days}`];
 }
 
-const ChildRow = memo(function ChildRow({ child, chosen, onChoose }: ChildRowProps) {
-  const [signs, words] = turnOf(child);
+const ChildRow = memo(function ChildRow({ child, overdue, chosen, onChoose }: ChildRowProps) {
+  const [signs, words] = turnOf(child, overdue);
   return (
     <button
       type="button"
@@ -158,9 +173,10 @@ const ChildRow = memo(function ChildRow({ child, chosen, onChoose }: ChildRowPro
       <span
         aria-hidden="true"
         className={classes.turn}
+        data-overdue={overdue || undefined}
         data-borrowed={child.borrowed_on_date > 0 || undefined}
       >
-        {chosen && child.books_out > 0 ? counted(child.books_out, 'book') : signs}
+        {chosen && child.books_out > 0 && !overdue ? counted(child.books_out, 'book') : signs}
       </span>
       <VisuallyHidden>, {words}</VisuallyHidden>
     </button>

@@ -38,6 +38,7 @@ function panelOf({ desk, setup }: DeskAsideProps) {
     holder: setup,
     read: reads.group as NonNullable<typeof reads.group>,
     when: lendingDate.isToday ? 'today' : `on ${formatDate(lendingDate.date)}`,
+    overdue: new Set(reads.books.data?.flatMap((book) => (book.overdue && book.child_id) || [])),
     chosen_id: chosen?.child_id,
     onChoose: choose,
   };

@@ -184,12 +184,15 @@ interface HasBooksProps {
 /** "has 2 books"; while a phone scans, its keyboard or camera leaves no room for the books, and a tap shows them. */
 function HasBooks({ books, opened, onToggle }: HasBooksProps) {
   if (!books) return null;
+  const late = books.filter((book) => book.overdue).map((book) => book.days_out);
+  const days = late.length > 0 && `${counted(Math.max(...late), 'day')}, overdue`;
   const words = books.length === 0 ? 'has no book' : `has ${counted(books.length, 'book')}`;
+  const more = days && <span className={classes.overdue}>· {days}</span>;
   return (
     <>
       <span className={classes.has} data-none={books.length === 0 || undefined}>
         {' · '}
-        {words}
+        {words} {more}
       </span>
       {books.length > 0 && (
         <button
@@ -199,7 +202,7 @@ function HasBooks({ books, opened, onToggle }: HasBooksProps) {
           onPointerDown={keepFocus}
           onClick={onToggle}
         >
-          {words}
+          {words} {more}
         </button>
       )}
     </>

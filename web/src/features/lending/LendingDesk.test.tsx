@@ -46,14 +46,21 @@ describe('children here', () => {
       books_out: 2,
     });
     reply(childrenHere, [...group, third]);
-    show(deskAt('issue-child'));
+    reply(returnableFromChildren, [
+      returnableBook('B-1', { child_id: 8, child_name: 'Joel D’Costa', days_out: 9, overdue: true }),
+    ]);
+    const { keys } = show(deskAt('issue-child'));
     expect(await screen.findByText('1 of 3 have borrowed today')).toBeTruthy();
     expect(screen.getByRole('button', { name: /Sneha Kambli.*borrowed 2 books/ }).textContent).toContain(
       '✓ 2',
     );
-    expect(screen.getByRole('button', { name: /Joel.*has 1 book, 9 days/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Joel.*has 1 book, 9 days, overdue/ }).textContent).toContain(
+      '1 book · 9 days, overdue',
+    );
     expect(screen.getByRole('button', { name: /Anushka.*has no book/ }).textContent).toContain('—');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuemax')).toBe('100');
+    await keys.click(screen.getByRole('button', { name: /Joel/ }));
+    expect(await screen.findByRole('button', { name: 'has 1 book · 9 days, overdue' })).toBeTruthy();
   });
 
   it('is entered with the arrow down, when the focus is in the scan field', async () => {

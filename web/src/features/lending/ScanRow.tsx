@@ -99,15 +99,18 @@ export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
         )}
       </div>
       {row.state === 'unclear' && <MeantCopies row={row} setup={setup} onAsk={actions.onAsk} />}
-      {details?.date_return && undo !== 'done' && !inReview && (
-        <AfterReturn
-          row={row}
-          details={details}
-          newest={newest}
-          onSaid={actions.onSaid}
-          onWritten={actions.onWritten}
-        />
-      )}
+      {details &&
+        (details.date_return || row.take_back_from?.child_id != null) &&
+        undo !== 'done' &&
+        !inReview && (
+          <AfterReturn
+            row={row}
+            details={details}
+            newest={newest}
+            onSaid={actions.onSaid}
+            onWritten={actions.onWritten}
+          />
+        )}
     </li>
   );
 });

@@ -1,12 +1,18 @@
-import { returnableFromChildren, returnBookFromChild, undoLending } from '@storyvan/contract/lending';
+import {
+  issueBookChild,
+  returnableFromChildren,
+  returnBookFromChild,
+  undoLending,
+} from '@storyvan/contract/lending';
 import { howWasIt } from '@storyvan/contract/reading';
 import { wishesOfChild } from '@storyvan/contract/wishes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { heldByRahul } from '../../testing/books.ts';
 import { answerTheDesk, findScanField, scan, scanField, show } from '../../testing/lending-desk.tsx';
 import { reply } from '../../testing/server.ts';
 import { waitingChild, wish } from '../../testing/wishes.ts';
-import { deskAt, returnableBook, returnedReply } from './lending.fixtures.ts';
+import { deskAt, issued, refusedReply, returnableBook, returnedReply } from './lending.fixtures.ts';
 
 answerTheDesk();
 
@@ -55,6 +61,26 @@ describe('after a return', () => {
     show(setup);
     const again = await rowOf('B-1');
     expect(again.getByRole('button', { name: 'How was Title of B-1?' }).textContent).toBe('Liked it');
+  });
+
+  it('a book taken back and lent to another asks the child who gave it back', async () => {
+    const held_by = heldByRahul;
+    reply(issueBookChild, ({ body }) =>
+      body.take_back_from === undefined
+        ? refusedReply('with a child', 'Rahul has it.', held_by)
+        : issued('B-1', { child_id: 8, child_name: 'Joel', taken_back: ['place event', 'return event'] }),
+    );
+    const bodies: unknown[] = [];
+    reply(howWasIt, ({ body }) => {
+      bodies.push([body.child_id, body.site_grade_id, body.event_id]);
+      return { status: { status: 'saved' as const, message: 'Saved.' }, details: null };
+    });
+    const { keys } = show(deskAt('issue-child'));
+    await keys.click(await screen.findByRole('button', { name: /^Joel/ }));
+    scan('B-1');
+    await keys.click(await screen.findByRole('button', { name: /^Take back from Rahul and lend/ }));
+    await keys.click(await (await rowOf('B-1')).findByRole('button', { name: 'Loved it' }));
+    await waitFor(() => expect(bodies).toEqual([[held_by.child_id, held_by.site_grade_id, 'return event']]));
   });
 
   it('once it is undone, nothing is asked', async () => {

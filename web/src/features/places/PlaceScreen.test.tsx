@@ -67,7 +67,7 @@ describe('a site', () => {
   it('shows every task one tap away, lending first', async () => {
     show(atSite);
     expect(await findHref('Lend')).toBe('/mop/site/3/lend-to-child');
-    expect(hrefOf('Return')).toBe('/mop/site/3/return-from-child');
+    expect(hrefOf('Take back')).toBe('/mop/site/3/return-from-child');
     const tasks = await screen.findByRole('navigation', { name: 'Tasks' });
     const links = [...tasks.querySelectorAll('a')].map((link) => [
       link.textContent,
@@ -75,7 +75,7 @@ describe('a site', () => {
     ]);
     expect(links).toEqual([
       ['Lend to site', '/mop/site/3/lend-to-site'],
-      ['Return from site', '/mop/site/3/return-from-site'],
+      ['Take back from site', '/mop/site/3/return-from-site'],
       ['Pack or unpack a box', '/mop/site/3/box'],
       ['Returnable books', '/mop/site/3/returnable-books'],
       ['Pending books', '/mop/site/3/pending-books'],
@@ -235,15 +235,15 @@ describe('a grade', () => {
   it('shows every task one tap away', async () => {
     show(atGrade);
     expect(await findHref('Lend')).toBe('/lis/school/2/11/lend-to-childen');
-    expect(hrefOf('Return')).toBe('/lis/school/2/11/return-from-child');
+    expect(hrefOf('Take back')).toBe('/lis/school/2/11/return-from-child');
     const tasks = await screen.findByRole('navigation', { name: 'Tasks' });
     const links = [...tasks.querySelectorAll('a')].map((link) => [
       link.textContent,
       link.getAttribute('href'),
     ]);
     expect(links).toEqual([
-      ['Issue books to the grade', '/lis/school/2/11/issue-book'],
-      ['Return books', '/lis/school/2/11/return-book'],
+      ['Lend to grade', '/lis/school/2/11/issue-book'],
+      ['Take back from grade', '/lis/school/2/11/return-book'],
       ['Pack or unpack a box', '/lis/school/2/11/box'],
       ['Returnable books', '/lis/school/2/11/returnable-books'],
       ['Pending books', '/lis/school/2/11/pending-books'],

@@ -53,7 +53,7 @@ describe('returnable books', () => {
     expect(rowLinks()).toEqual(['Beta', 'Alpha']);
     expect(screen.getByText('40 days · overdue')).toBeTruthy();
     expect(screen.getByText('12 Oct 2026')).toBeTruthy();
-    expect(hrefOf('Return from site')).toBe('/mop/site/3/return-from-site');
+    expect(hrefOf('Take back from site')).toBe('/mop/site/3/return-from-site');
     expect(breadcrumb()).toContain('mop › Tonca › Returnable books');
   });
 
@@ -73,7 +73,7 @@ describe('returnable books', () => {
     await keys.click(await screen.findByRole('tab', { name: 'With children (1)' }));
     expect(await findHref('Rahul Naik')).toBe('/mop/child/3/7');
     expect(screen.getByText('17 days · overdue')).toBeTruthy();
-    expect(hrefOf('Return from child')).toBe('/mop/site/3/return-from-child');
+    expect(hrefOf('Take back from child')).toBe('/mop/site/3/return-from-child');
   });
 
   it('filtered by accession number, shows that copy, and says so if none matches', async () => {
@@ -101,7 +101,7 @@ describe('returnable books', () => {
   it('of a grade, uses the words and the paths of lis', async () => {
     renderScreen(<ReturnableBooksScreen place={atGrade} />);
     expect(await screen.findByRole('tab', { name: 'At the grade (2)' })).toBeTruthy();
-    expect(await findHref('Return books')).toBe('/lis/school/2/11/return-book');
+    expect(await findHref('Take back from grade')).toBe('/lis/school/2/11/return-book');
     expect(breadcrumb()).toContain('lis › Aldona Primary › III-A › Returnable books');
   });
 

@@ -29,8 +29,8 @@ import type { Column } from '../../ui/table/RecordTable.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
 
 const words = {
-  mop: { atPlace: 'At the site', back: 'Return from site', lend: 'Lend to site' },
-  lis: { atPlace: 'At the grade', back: 'Return books', lend: 'Issue books to the grade' },
+  mop: { atPlace: 'At the site', back: 'Take back from site', lend: 'Lend to site' },
+  lis: { atPlace: 'At the grade', back: 'Take back from grade', lend: 'Lend to grade' },
 } as const;
 
 /** The books that can be returned now: from the site or grade, and from its children. */
@@ -72,7 +72,7 @@ export function ReturnableBooksScreen({ place }: { place: PlaceRef }) {
             label="With children"
             read={withChildren}
             place={place}
-            returnTask={{ task: 'return_from_child', label: 'Return from child' }}
+            returnTask={{ task: 'return_from_child', label: 'Take back from child' }}
             fileName={`${fileName}-with-children`}
             empty={{
               title: 'No books with children',

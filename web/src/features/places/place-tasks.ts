@@ -10,7 +10,7 @@ import {
 
 import { pendingReportsLink, plannedLink } from '../../records/week/week-links.ts';
 
-/** Every task at a site or grade except Lend and Return, which are in the strip above. A task is one line here. */
+/** Every task at a site or grade except Lend and Take back, which are in the strip above. A task is one line here. */
 
 export interface TaskGroup {
   title: string;
@@ -19,8 +19,8 @@ export interface TaskGroup {
 
 /** The tasks that move a box of books have different names in the two programmes (SPEC section 2). */
 const boxWords = {
-  mop: { lend: 'Lend to site', back: 'Return from site' },
-  lis: { lend: 'Issue books to the grade', back: 'Return books' },
+  mop: { lend: 'Lend to site', back: 'Take back from site' },
+  lis: { lend: 'Lend to grade', back: 'Take back from grade' },
 };
 
 /** `closed` leaves out the tasks that move books. */

@@ -33,6 +33,7 @@ const info = {
   ra_count: 5,
   report_status: 3,
   next_session: null,
+  session_after_today: null,
   last_session: null,
 };
 

@@ -70,7 +70,7 @@ describe('a session', () => {
     show({ date: inDays(0), children_borrowed: 1 });
     const strip = within(await screen.findByRole('region', { name: 'Today 4:30 PM' }));
     const links = strip.getAllByRole('link').map((link) => link.textContent);
-    expect(links).toEqual(['A seed grows', 'Lend', 'Return', 'Mark done', 'Weekly plan']);
+    expect(links).toEqual(['A seed grows', 'Lend', 'Take back', 'Mark done', 'Weekly plan']);
     expect(strip.getByText('1 of 2')).toBeTruthy();
     expect(strip.getByRole('button', { name: 'Change the plan' })).toBeTruthy();
   });

@@ -26,8 +26,8 @@ export function DeskButtons({ place, name, done }: DeskButtonsProps) {
       >
         Lend
       </DeskButton>
-      <DeskButton {...labelOf('Return')} link={taskLink(place, 'return_from_child')} variant="light">
-        Return
+      <DeskButton {...labelOf('Take back')} link={taskLink(place, 'return_from_child')} variant="light">
+        Take back
       </DeskButton>
     </div>
   );

@@ -24,7 +24,7 @@ describe('the strip of a visit', () => {
     expect(hrefOf('A seed grows')).toBe('/lp-list/5');
     expect(hrefOf('Mark done')).toBe('/mop/session/40?form=done');
     expect(hrefOf('Session page')).toBe('/mop/session/40');
-    expect(links()).toEqual(['A seed grows', 'Lend', 'Return', 'Mark done', 'Session page', 'Register']);
+    expect(links()).toEqual(['A seed grows', 'Lend', 'Take back', 'Mark done', 'Session page', 'Register']);
   });
 
   it('without a lead and a lesson plan, says so', async () => {
@@ -42,14 +42,14 @@ describe('the strip of a visit', () => {
     unmount();
     show({ ...done, rep_id: 9 });
     await screen.findByRole('heading', { name: 'Done today, 4:30 PM' });
-    expect(links()).toEqual(['A seed grows', 'Lend', 'Return', 'Session page', 'Register']);
+    expect(links()).toEqual(['A seed grows', 'Lend', 'Take back', 'Session page', 'Register']);
   });
 
   it('on a later day, is the next one and cannot be marked done', async () => {
     show(visit({ date: addDays(today(), 1) }));
     await screen.findByRole('heading', { name: 'Next: Tomorrow 4:30 PM' });
     expect(screen.getByText('39 children')).toBeTruthy();
-    expect(links()).toEqual(['A seed grows', 'Lend', 'Return', 'Session page', 'Register']);
+    expect(links()).toEqual(['A seed grows', 'Lend', 'Take back', 'Session page', 'Register']);
   });
 
   it('without a session planned, leads coordinators to planning one', async () => {
@@ -72,7 +72,7 @@ describe('the strip of a visit', () => {
     show(undefined);
     expect(await findHref('Lend')).toBe('/mop/site/3/lend-to-child');
     expect(screen.getByRole('region', { name: 'Session' }).getAttribute('aria-busy')).toBe('true');
-    expect(links()).toEqual(['Lend', 'Return']);
+    expect(links()).toEqual(['Lend', 'Take back']);
   });
 
   it('by keyboard, is reached desk first', async () => {
@@ -80,7 +80,7 @@ describe('the strip of a visit', () => {
     await screen.findByRole('heading', { name: 'Today 4:30 PM' });
     screen.getByRole('link', { name: 'Lend' }).focus();
     await keys.tab();
-    expect(document.activeElement?.textContent).toBe('Return');
+    expect(document.activeElement?.textContent).toBe('Take back');
     await keys.tab();
     expect(document.activeElement?.textContent).toBe('Mark done');
   });

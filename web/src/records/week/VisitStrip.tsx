@@ -23,7 +23,7 @@ interface VisitStripProps {
 
 /**
  * A place on the day of the visit: when, led by whom, which lesson plan, how many children have borrowed, and the two
- * tasks of the day. Lend and Return work at once; the rest appears in the room that is kept for it.
+ * tasks of the day. Lend and Take back work at once; the rest appears in the room that is kept for it.
  */
 export function VisitStrip({ place, visit, named = false, children }: VisitStripProps) {
   const id = useId();

@@ -19,7 +19,8 @@ const books = [
   pendingBook('B-4', 'Delta', withRahul),
   pendingBook('B-5', 'At the place', { box_overdue: true, overdue: true }),
 ];
-const info = (next_session: string | null) => ({ site_name: 'Tonca', next_session }) as SessionInfo;
+const info = (session_after_today: string | null) =>
+  ({ site_name: 'Tonca', next_session: '2026-11-18', session_after_today }) as SessionInfo;
 
 const show = (asked: AskedSlips = {}) => renderScreen(<OverdueSlipsScreen place={atSite} asked={asked} />);
 /** What is printed, slip by slip. */

@@ -35,7 +35,7 @@ export function OverdueSlipsScreen({ place, asked }: OverdueSlipsScreenProps) {
   return (
     <Screen crumbs={crumbs} title="Overdue slips">
       <DataState read={sessions}>
-        {({ site_name, next_session }) => (
+        {({ site_name, session_after_today }) => (
           <DataState read={books} empty={none}>
             {() =>
               slips.length === 0 ? (
@@ -43,7 +43,8 @@ export function OverdueSlipsScreen({ place, asked }: OverdueSlipsScreenProps) {
                   <p>{none.hint}</p>
                 </Note>
               ) : (
-                <Slips slips={slips} place_name={site_name} next_session={next_session} />
+                // They are handed out at the session of today.
+                <Slips slips={slips} place_name={site_name} next_session={session_after_today} />
               )
             }
           </DataState>

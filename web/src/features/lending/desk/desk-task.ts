@@ -40,8 +40,8 @@ export interface DeskWords {
 
 const lend: DeskWords = {
   name: 'Lend',
-  enter: 'Enter issues',
-  button: 'Issue',
+  enter: 'Enter lends',
+  button: 'Lend',
   date: 'Issue date',
   doing: 'Lending',
   nothing: 'Nothing was issued.',
@@ -51,7 +51,7 @@ const lend: DeskWords = {
 const takeBack: DeskWords = {
   name: 'Take back',
   enter: 'Enter takes back',
-  button: 'Return',
+  button: 'Take back',
   date: 'Return date',
   doing: 'Taking back',
   nothing: 'Nothing was returned.',
@@ -85,8 +85,8 @@ export function titleOf(task: DeskTask, program: Programme): string {
     'issue-place': `Lend to ${place}`,
     'issue-child': 'Lend to child',
     'renew-child': 'Renew books',
-    'return-child': 'Return from child',
-    'return-place': `Return from ${place}`,
+    'return-child': 'Take back from child',
+    'return-place': `Take back from ${place}`,
   };
   return titles[task];
 }

@@ -9,7 +9,7 @@ function ReturnFromChild() {
     <LendingDeskScreen
       place={{ program: 'mop', site_grade_id: Number(siteId), school_id: null }}
       task="return-child"
-      title="Return from child"
+      title="Take back from child"
     />
   );
 }

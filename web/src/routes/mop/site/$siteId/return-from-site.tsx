@@ -9,7 +9,7 @@ function ReturnFromSite() {
     <LendingDeskScreen
       place={{ program: 'mop', site_grade_id: Number(siteId), school_id: null }}
       task="return-place"
-      title="Return from site"
+      title="Take back from site"
     />
   );
 }

@@ -9,7 +9,7 @@ function ReturnBook() {
     <LendingDeskScreen
       place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
       task="return-place"
-      title="Return from grade"
+      title="Take back from grade"
     />
   );
 }

@@ -11,7 +11,7 @@ function ReturnFromChild() {
     <LendingDeskScreen
       place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
       task="return-child"
-      title="Return from child"
+      title="Take back from child"
     />
   );
 }

@@ -9,7 +9,7 @@ function Issue() {
     <LendingDeskScreen
       place={{ program: 'mop', site_grade_id: Number(siteId), school_id: null }}
       task="issue-child"
-      title="Issue"
+      title="Lend"
       child_id={Number(childId)}
     />
   );

@@ -9,7 +9,7 @@ function Return() {
     <LendingDeskScreen
       place={{ program: 'mop', site_grade_id: Number(siteId), school_id: null }}
       task="return-child"
-      title="Return"
+      title="Take back"
       child_id={Number(childId)}
     />
   );

@@ -11,7 +11,7 @@ function IssueBook() {
     <LendingDeskScreen
       place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
       task="issue-child"
-      title="Issue"
+      title="Lend"
       child_id={Number(childId)}
     />
   );

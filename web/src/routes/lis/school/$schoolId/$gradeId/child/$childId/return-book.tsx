@@ -11,7 +11,7 @@ function ReturnBook() {
     <LendingDeskScreen
       place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
       task="return-child"
-      title="Return"
+      title="Take back"
       child_id={Number(childId)}
     />
   );
