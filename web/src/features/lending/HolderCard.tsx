@@ -185,14 +185,14 @@ interface HasBooksProps {
 function HasBooks({ books, opened, onToggle }: HasBooksProps) {
   if (!books) return null;
   const late = books.filter((book) => book.overdue).map((book) => book.days_out);
-  const days = late.length > 0 && `${counted(Math.max(...late), 'day')}, overdue`;
-  const words = books.length === 0 ? 'has no book' : `has ${counted(books.length, 'book')}`;
-  const more = days && <span className={classes.overdue}>· {days}</span>;
+  const overdue = late.length > 0 || undefined;
+  const count = books.length === 0 ? 'no book' : counted(books.length, 'book');
+  const words = overdue ? `${count} · ${counted(Math.max(...late), 'day')}, overdue` : `has ${count}`;
   return (
     <>
       <span className={classes.has} data-none={books.length === 0 || undefined}>
         {' · '}
-        {words} {more}
+        <span data-overdue={overdue}>{words}</span>
       </span>
       {books.length > 0 && (
         <button
@@ -202,7 +202,7 @@ function HasBooks({ books, opened, onToggle }: HasBooksProps) {
           onPointerDown={keepFocus}
           onClick={onToggle}
         >
-          {words} {more}
+          <span data-overdue={overdue}>{words}</span>
         </button>
       )}
     </>
