@@ -9,7 +9,7 @@ test('a record that was opened and changed is listed in the audit log, which lin
   const site = await siteAt(page, 2);
   const [child] = await childrenAt(page, 'mop', site.site_id);
   await page.goto(`/mop/child/${site.site_id}/${child?.child_id}`);
-  await page.getByText('More', { exact: true }).click();
+  await page.getByText('More actions').click();
   await page.getByRole('button', { name: 'Edit' }).click();
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   const form = page.getByRole('dialog');

@@ -23,7 +23,7 @@ test('a child that has left, with its record saved and then erased, still counts
   const before = await statistics();
 
   await page.goto(`/mop/child/${site.site_id}/${child.child_id}`);
-  await page.getByText('More', { exact: true }).press('Enter');
+  await page.getByText('More actions').press('Enter');
   await page.getByRole('link', { name: 'Personal data' }).press('Enter');
   await expect(page.getByRole('heading', { name: `Personal data of ${child.name}` })).toBeVisible();
   const [download] = await Promise.all([

@@ -66,7 +66,7 @@ test('menus, dialogs, dates, colours, a drawer and the printed foot, under the p
   await page.keyboard.press('Escape');
 
   await page.goto(`/mop/child/${site.site_id}/${child?.child_id}`);
-  await page.getByText('More', { exact: true }).click();
+  await page.getByText('More actions').click();
   await page.getByRole('button', { name: 'Edit' }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

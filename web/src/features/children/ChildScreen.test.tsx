@@ -86,7 +86,7 @@ describe('a child', () => {
     await screen.findByText('21 books borrowed so far, the last on 4 Nov 2026');
     expect(hrefOf('Lend')).toBe('/mop/child/3/7/issue');
     expect(hrefOf('Take back')).toBe('/mop/child/3/7/return');
-    const office = screen.getByText('More').closest('details');
+    const office = screen.getByText('More actions').closest('details');
     expect(office?.open).toBe(false);
     expect(office?.contains(screen.getByText('Edit'))).toBe(true);
     expect(hrefOf('Reading history')).toBe('/mop/site/3/reading-history?child=7');

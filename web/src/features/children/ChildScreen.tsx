@@ -87,7 +87,7 @@ function ChildPage({
       {!child.erased_on && (
         <>
           <TaskButtons tasks={tasks} />
-          <Disclosure summary="More">
+          <Disclosure summary="More actions">
             <ChildActions child={child} />
           </Disclosure>
         </>

@@ -1,11 +1,15 @@
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { type ReactNode, useCallback } from 'react';
 import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ChildrenHere } from './ChildrenHere.tsx';
 import { type DeskParty, type DeskSetup, type DeskTask, partyOf } from './desk/desk-task.ts';
 import { useBusy } from './desk/use-desk.ts';
-import { type ListedBook, ReturnableBooks } from './ReturnableBooks.tsx';
+import type { ListedBook } from './ReturnableBooks.tsx';
 import type { LendingDeskState } from './use-lending-desk.ts';
+
+// A desk that lends to children shows it only once the switch is moved.
+const ReturnableBooks = lazyDialog(async () => (await import('./ReturnableBooks.tsx')).ReturnableBooks);
 
 interface DeskAsideProps {
   desk: LendingDeskState;

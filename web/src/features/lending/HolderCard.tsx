@@ -5,12 +5,17 @@ import { counted } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { Initials } from '../../ui/Initials.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { BooksOfChild } from './BooksOfChild.tsx';
 import classes from './DeskHead.module.css';
 import { keepFocus } from './keep-focus.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
 import type { LendingDeskState } from './use-lending-desk.ts';
 
+// The desk opens without a child.
+const BooksOfChild = lazyDialog(
+  async () => (await import('./BooksOfChild.tsx')).BooksOfChild,
+  // Without a network, the card says how many books the child has.
+  () => null,
+);
 const ChildWishes = lazyDialog(
   async () => (await import('./ChildWishes.tsx')).ChildWishes,
   // Without a network, the desk works without them.

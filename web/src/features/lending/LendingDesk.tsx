@@ -36,6 +36,13 @@ const LowStorage = lazyDialog(
   () => null,
 );
 
+const ChildrenNamed = lazyDialog(
+  async () => (await import('./ChildrenNamed.tsx')).ChildrenNamed,
+  // Without a network, Enter still chooses an only child.
+  () => null,
+);
+const KeysSheet = lazyDialog(async () => (await import('./KeysSheet.tsx')).KeysSheet);
+
 /** The one desk for every lend, return and renew screen. */
 export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
   const desk = useLendingDesk(setup);
@@ -59,6 +66,13 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
     event.preventDefault();
     desk.setTask(next);
   };
+  const group = desk.reads.group?.data;
+  // What lists names is loaded when it is needed.
+  const [typing, setTyping] = useState(false);
+  const closeKeys = () => {
+    desk.closeAll();
+    focus();
+  };
   const beside = desk.reads.child ? 'nothing' : task === 'issue-child' ? 'children' : 'books';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows in the empty scan field move the switch
@@ -75,16 +89,17 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
         <div className={classes.modes}>
           <ModeSwitch tasks={tasks} task={task} onChange={desk.setTask} />
         </div>
-        <div className={classes.scan}>
+        <div className={classes.scan} onInput={() => setTyping(true)}>
           <ScanField
             {...desk.scanField}
             label="Accession number or card number"
-            hint={`scan, number or title, ${words.enter}`}
+            hint={`scan, ${group ? 'name' : 'number'} or title, ${words.enter}`}
             button={words.button}
             onDown={goDown}
           >
             <CameraButton {...desk.camera} beep={() => sound.tell('read')} />
           </ScanField>
+          {typing && group && <ChildrenNamed {...desk.named}>{group}</ChildrenNamed>}
         </div>
         <div className={classes.count}>
           <Counter desk={desk} tasks={tasks} />
@@ -94,6 +109,9 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
           <DeskDate label={words.date} lendingDate={lendingDate} onDone={focus} />
         </div>
         <div className={classes.sound}>
+          <button type="button" className={classes.keys} onClick={desk.showKeys}>
+            <kbd>?</kbd> Keys
+          </button>
           <SoundSwitch sound={sound} onDone={focus} />
         </div>
         <ReturnedAlert desk={desk} />
@@ -104,6 +122,7 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
         <DeskAside desk={desk} setup={setup} />
       </aside>
       <ErrorDialog desk={desk} />
+      {desk.keysShown && <KeysSheet onClose={closeKeys} />}
     </div>
   );
 }

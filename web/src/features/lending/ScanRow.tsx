@@ -16,12 +16,17 @@ import type { DeskSetup } from './desk/desk-task.ts';
 import { firstName, offersOf } from './desk/offers.ts';
 import { aboutOf, headlineOf, timeOf } from './desk/row-words.ts';
 import { keepFocus } from './keep-focus.ts';
-import { MeantCopies } from './MeantCopies.tsx';
 import classes from './ScanRow.module.css';
 
 const AfterReturn = lazyDialog(
   async () => (await import('./AfterReturn.tsx')).AfterReturn,
   // Without a network, the desk works without the question.
+  () => null,
+);
+
+const MeantCopies = lazyDialog(
+  async () => (await import('./MeantCopies.tsx')).MeantCopies,
+  // Without a network, the row asks for the number.
   () => null,
 );
 

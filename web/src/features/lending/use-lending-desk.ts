@@ -22,6 +22,7 @@ export function useLendingDesk(setup: DeskSetup) {
   const lendingDate = useLendingDate(setup);
   const reads = useDeskReads(desk, setup, lendingDate.date);
   const [sheet, setSheet] = useState(false);
+  const [keysShown, showKeys] = useState(false);
   const task = useDeskState(desk, (state) => state.task);
   const chosen = useDeskState(desk, (state) => state.chosen);
   const dialog = useDeskState(desk, (state) => state.dialog);
@@ -47,7 +48,7 @@ export function useLendingDesk(setup: DeskSetup) {
     const child = task === 'issue-child' ? served : (childOf(listed) ?? fixed ?? null);
     desk.scan({ typed, title, child, date: getDate(), task });
   };
-  const { submit, paste, enter, isHeld, choose, needsChild } = useScan({
+  const { submit, submitBook, paste, enter, isHeld, choose, chooseHere, needsChild } = useScan({
     desk,
     field,
     children: reads.group,
@@ -63,7 +64,9 @@ export function useLendingDesk(setup: DeskSetup) {
       closeAll: () => {
         desk.closeDialog();
         setSheet(false);
+        showKeys(false);
       },
+      showKeys: () => showKeys(true),
       openSheet: () => setSheet(true),
       choose: (child: DeskChild) => {
         latest.current.choose(child);
@@ -84,6 +87,7 @@ export function useLendingDesk(setup: DeskSetup) {
   );
   useScanFocus(field, focus, {
     onStart: actions.closeAll,
+    onHelp: actions.showKeys,
     interrupted: dialog !== null,
     onEnter: submit,
   });
@@ -127,8 +131,20 @@ export function useLendingDesk(setup: DeskSetup) {
     getDate,
     scanField: { field, onSubmit: submit, onPaste: paste, isHeld },
     cameraOpen,
+    named: {
+      field,
+      onChoose: (child: DeskChild) => {
+        chooseHere(child);
+        focus();
+      },
+      onBook: (typed: string) => {
+        submitBook(typed);
+        focus();
+      },
+    },
     camera: { onToggle, onCode: enter, describe: cardOrBook },
     sheet,
+    keysShown,
   };
 }
 

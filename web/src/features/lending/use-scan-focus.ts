@@ -13,6 +13,8 @@ const startsScan = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 interface ScanElsewhere {
   /** Closes dialogs and sheets. */
   onStart: () => void;
+  /** "?" shows the keys. */
+  onHelp: () => void;
   /** A dialog opened in the middle of a scan, which then ends outside the field. */
   interrupted: boolean;
   onEnter: () => void;
@@ -33,8 +35,14 @@ export function useScanFocus(
   useEffect(() => {
     focus();
     const bringHere = (event: KeyboardEvent) => {
-      if (event.isComposing || isTextField(event.target)) return;
-      const { onStart, interrupted, onEnter } = latest.current;
+      if (event.isComposing) return;
+      const { onStart, onHelp, interrupted, onEnter } = latest.current;
+      const isEmpty = event.target === field.current && field.current?.value === '';
+      if (event.key === '?' && (isEmpty || !isTextField(event.target))) {
+        event.preventDefault();
+        return onHelp();
+      }
+      if (isTextField(event.target)) return;
       const ends = ['Enter', 'Tab'].includes(event.key) && interrupted && field.current?.value !== '';
       if (!ends && !startsScan(event)) return;
       onStart();

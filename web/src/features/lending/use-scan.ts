@@ -3,6 +3,7 @@ import { normaliseAccnNo, pleaseSelectAChild } from '@storyvan/contract/common/i
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { Read } from '../../lib/use-read.ts';
 import { growlError } from '../../ui/growl.ts';
+import { childrenNamed } from './children-named.ts';
 import type { Desk } from './desk/desk.ts';
 import { looksLikeCard } from './desk/desk-calls.ts';
 import type { DeskChild } from './desk/desk-list.ts';
@@ -54,13 +55,19 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
     [desk],
   );
 
+  /** Chosen by what was in the field, which gets back the book that waited there for a child. */
+  const chooseHere = (child: DeskChild) => {
+    choose(child);
+    if (field.current) field.current.value = '';
+    if (kept.current) keepInField(kept.current);
+  };
+
   /** False if it needs a child and no child is chosen. */
   const takeInOne = (typed: string): boolean => {
     const number = normaliseAccnNo(typed);
     const card = children?.data?.find((child) => normaliseAccnNo(child.card_no ?? '') === number);
     if (card) {
-      choose(card);
-      if (kept.current) keepInField(kept.current);
+      chooseHere(card);
       return true;
     }
     const { chosen } = desk.getState();
@@ -91,6 +98,15 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
   };
   const submit = () => {
     const typed = field.current?.value ?? '';
+    const isNumber = desk.numbersHere.includes(normaliseAccnNo(typed));
+    const [only, another] = isNumber ? [] : childrenNamed(typed, children?.data ?? []);
+    // The list below the field asks which of them.
+    if (another) return;
+    if (only) return chooseHere(only);
+    submitBook(typed);
+  };
+  /** What is in the field is a book or a card, whatever its letters are. */
+  const submitBook = (typed: string) => {
     if (field.current) field.current.value = '';
     enter(typed);
   };
@@ -105,6 +121,8 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
 
   return {
     submit,
+    submitBook,
+    chooseHere,
     enter,
     paste,
     choose,
