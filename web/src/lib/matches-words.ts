@@ -9,11 +9,3 @@ export function matchesWords(filter: string, ...texts: (string | null)[]): boole
     .split(/\s+/)
     .every((word) => hay.includes(word));
 }
-
-/** True if every word of the filter begins a word of the text. */
-export function wordsBegin(filter: string, text: string): boolean {
-  const words = [...foldText(text).split(/\s+/), ...indexedWords(text)];
-  return foldText(filter)
-    .split(/\s+/)
-    .every((begin) => words.some((word) => word.startsWith(begin)));
-}
