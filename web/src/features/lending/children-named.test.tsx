@@ -33,7 +33,7 @@ describe('a name typed into the scan field', () => {
     await waitFor(() => expect(asked).toEqual([8]));
   });
 
-  it('of several children, lists them, chooses none of them by itself, and the arrows and Enter choose one', async () => {
+  it('of several children, lists them, chooses none, and the arrows and Enter choose one', async () => {
     reply(childrenHere, [...group, childHere({ child_id: 9, name: 'Joel Lobo', card_no: 'C-0009' })]);
     const { keys, field } = await started();
     await keys.type(field, 'joel{Enter}');
