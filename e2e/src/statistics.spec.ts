@@ -149,3 +149,38 @@ test('the statistics, on a phone, are two taps away for both programmes, five ye
   await expect(page.getByRole('list', { name: 'Lending by grade' })).toBeVisible();
   expect(await figure(page, 'books issued to children')).toBeGreaterThan(0);
 });
+
+const widths = [360, 412, 480, 600, 720, 800, 1024, 1100, 1280, 1366, 1440, 1920];
+
+/** The figures of a large programme: long names, and a thousand times the numbers. */
+const enlarged = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => {
+      if (key === 'before') return [key, enlarged(value as Record<string, unknown>)];
+      if (typeof value === 'number' && !key.endsWith('_id')) return [key, value * 997];
+      return [key, key === 'school_name' && value ? `${value}, Government Primary and Upper School` : value];
+    }),
+  );
+
+test('the statistics, with long names and large figures, fit at every width', async ({ page }) => {
+  await signInQuickly(page);
+  await page.route('**/api/**/statistics_program_site_details/**', async (route) => {
+    const response = await route.fetch();
+    const places = (await response.json()) as Record<string, unknown>[];
+    await route.fulfill({ response, json: places.map(enlarged) });
+  });
+  for (const program of ['mop', 'lis']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/${program}/lending-statistics`);
+    await expect(page.getByRole('table', { name: /^Lending by/ })).toBeVisible();
+    for (const width of [...widths, ...widths.toReversed()]) {
+      await page.setViewportSize({ width, height: 900 });
+      const sideways = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(sideways, { message: `${program}, ${width} pixels wide` }).toBeLessThanOrEqual(0);
+      const print = page.getByRole('button', { name: 'Print' }).first();
+      await print.scrollIntoViewIfNeeded();
+      await expect(print, `${program}, ${width} pixels wide`).toBeInViewport({ ratio: 1 });
+    }
+  }
+});

@@ -54,7 +54,7 @@ export function RecordTable<R>(props: RecordTableProps<R>) {
   const view = useRecordView(props);
   const load = records?.load;
   return (
-    <div>
+    <div ref={view.place} className={classes.place}>
       <div className={classes.tools}>
         {filter?.field}
         {records && (
@@ -96,7 +96,7 @@ function Rows<R>({ label, columns: all, rowKey, renderCard, totals, view }: Rows
     );
   }
   return (
-    <table aria-label={label} className={classes.table}>
+    <table ref={view.table} aria-label={label} className={classes.table}>
       <thead>
         <tr>
           {columns.map((column) => (

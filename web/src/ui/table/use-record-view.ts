@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { inOrder, type RecordOrder, type SortedColumn } from './record-order.ts';
 import { usePrinting } from './use-printing.ts';
@@ -23,6 +23,7 @@ export function useRecordView<R>(input: RecordViewInput<R>) {
   const [loaded, setLoaded] = useState<{ of: R[]; rows: R[] }>();
   const narrow = useMediaQuery(`(max-width: ${roomFrom})`, false, { getInitialValueInEffect: false });
   const printing = usePrinting();
+  const { place, table, isTooWide } = useTooWide();
   const rows = printing && loaded?.of === input.rows ? loaded.rows : input.rows;
   const size = input.unpaged || printing ? Math.max(rows.length, 1) : pageSize;
   const lastPage = Math.max(0, Math.ceil(rows.length / size) - 1);
@@ -32,7 +33,9 @@ export function useRecordView<R>(input: RecordViewInput<R>) {
     ordered,
     shown: ordered.slice(from, from + size),
     page: { total: rows.length, from, size, onPage: setPage },
-    asCards: narrow && !printing,
+    place,
+    table,
+    asCards: (narrow || isTooWide) && !printing,
     printing,
     order,
     sort: (next: RecordOrder) => {
@@ -45,3 +48,24 @@ export function useRecordView<R>(input: RecordViewInput<R>) {
 }
 
 export type RecordView<R> = ReturnType<typeof useRecordView<R>>;
+
+/** Whether the table needs more room than there is: long words or large numbers can make it wider. */
+function useTooWide() {
+  const place = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const needed = useRef(0);
+  const [isTooWide, setTooWide] = useState(false);
+  // After each change, because other rows can need more.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const here = place.current?.clientWidth ?? 0;
+      const wide = table.current?.offsetWidth ?? 0;
+      if (wide > here) needed.current = wide;
+      setTooWide(here < needed.current);
+    };
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  });
+  return { place, table, isTooWide };
+}
