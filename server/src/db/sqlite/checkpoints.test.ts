@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { Checkpoints } from './checkpoints.ts';
 import { openSqlite } from './open-sqlite.ts';
 
+const minutes = (count: number) => count * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-checkpoints-'));
 const path = join(folder, 'storyvan.sqlite');
 
@@ -30,5 +32,24 @@ describe('the log of an SQLite file', { timeout: 120_000 }, () => {
     expect(await db.rows({ sql: 'select count(*) as notes from note', parameters: [] })).toEqual([
       { notes: desks * each },
     ]);
+  });
+
+  it('is emptied when few people write, and not while many do', async () => {
+    const logBytes = () => statSync(`${path}-wal`).size;
+    await run('insert into note values (?, ?)', -1, 'a late note');
+    const before = logBytes();
+    expect(before).toBeGreaterThan(0);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const checkpoints = new Checkpoints(path, () => undefined);
+    const emptyLog = vi.spyOn(checkpoints, 'emptyLog');
+    checkpoints.committed(1000);
+    vi.advanceTimersByTime(minutes(2));
+    expect(emptyLog).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(minutes(2));
+    vi.useRealTimers();
+    expect(emptyLog).toHaveBeenCalledOnce();
+    expect(await emptyLog.mock.results[0]?.value).toBe(true);
+    expect(logBytes()).toBe(0);
+    await checkpoints.close();
   });
 });

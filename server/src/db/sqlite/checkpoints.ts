@@ -4,6 +4,10 @@ import { Worker } from 'node:worker_threads';
 /** This many transactions leave about 150 MB in the log; a smaller number would keep the disk busy. */
 const transactionsBetween = 5000;
 
+/** The log is emptied after this time with fewer transactions than this: a server alone writes some too. In milliseconds. */
+const quietTime = 120_000;
+const fewTransactions = 100;
+
 /** How often, and how many times, emptying the log is retried while readers still need it. */
 const timeBetweenTries = 250;
 const tries = 240;
@@ -24,6 +28,8 @@ export class Checkpoints {
   private since = 0;
   private state: 'none' | 'under way' | 'to finish' = 'none';
   private closed = false;
+  private look: NodeJS.Timeout | null = null;
+  private sinceLook = 0;
   private emptied: ((done: boolean) => void)[] = [];
 
   constructor(
@@ -34,6 +40,8 @@ export class Checkpoints {
   /** Called after each commit of this many transactions, outside any transaction. */
   committed(transactions: number): void {
     this.since += transactions;
+    this.sinceLook += transactions;
+    this.lookLater();
     if (this.state === 'to finish') {
       this.state = 'none';
       this.finish();
@@ -57,8 +65,20 @@ export class Checkpoints {
     return false;
   }
 
+  /** A log stays as large as it ever was, so it is emptied when few people write. */
+  private lookLater(): void {
+    this.look ??= setTimeout(() => {
+      this.look = null;
+      const isQuiet = this.sinceLook < fewTransactions;
+      this.sinceLook = 0;
+      if (isQuiet) void this.emptyLog();
+      else this.lookLater();
+    }, quietTime).unref();
+  }
+
   async close(): Promise<void> {
     this.closed = true;
+    if (this.look) clearTimeout(this.look);
     await this.worker?.terminate();
   }
 
