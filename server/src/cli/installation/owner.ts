@@ -9,10 +9,10 @@ export interface Owner {
   run(command: string, args: string[], env?: Record<string, string>): string;
 }
 
-export function ownerOf({ kind }: Place): Owner {
+export function ownerOf({ kind }: Place, user = serviceUser): Owner {
   const ids =
     kind === 'machine'
-      ? { uid: idOf('--user'), gid: idOf('--group') }
+      ? { uid: idOf(user, '--user'), gid: idOf(user, '--group') }
       : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   return {
     ...ids,
@@ -31,5 +31,5 @@ export function ownerOf({ kind }: Place): Owner {
   };
 }
 
-const idOf = (option: string): number =>
-  Number(execFileSync('id', [option, serviceUser], { encoding: 'utf8' }));
+const idOf = (user: string, option: string): number =>
+  Number(execFileSync('id', [option, user], { encoding: 'utf8' }));

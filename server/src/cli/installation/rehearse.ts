@@ -10,6 +10,7 @@ import { megabytes } from '../../recovery/backup.ts';
 import type { Settings } from '../../settings.ts';
 import { StartError } from '../../start-error.ts';
 import { builtWebApp } from '../built-web-app.ts';
+import { orWarn } from './or-warn.ts';
 
 /** What an upgrade will do to the library of the settings. */
 export interface Rehearsed {
@@ -35,7 +36,7 @@ export function rehearseCommand(program: Command, settings: () => Settings): voi
 async function rehearse(settings: Settings): Promise<Rehearsed> {
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(settings.DATA_DIR).filter((each) => each.startsWith(prefix)))
-    rmSync(join(settings.DATA_DIR, name), { recursive: true });
+    orWarn(name, () => rmSync(join(settings.DATA_DIR, name), { recursive: true }));
   const folder = mkdtempSync(join(settings.DATA_DIR, prefix));
   try {
     if (settings.DATABASE_URL) {

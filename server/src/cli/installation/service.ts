@@ -10,7 +10,10 @@ export class Service {
   /** Whether systemd can run the service here. */
   readonly managed: boolean;
 
-  constructor({ kind }: Place) {
+  constructor(
+    { kind }: Place,
+    readonly unit = 'storyvan',
+  ) {
     this.scope = kind === 'user' ? ['--user'] : [];
     this.managed =
       kind === 'machine' ? existsSync('/run/systemd/system') : this.ask('show-environment').status === 0;
@@ -28,12 +31,12 @@ export class Service {
     throw new StartError(`systemctl ${args.join(' ')} failed: ${said}`);
   }
 
-  active = (): boolean => this.managed && this.ask('is-active', '--quiet', 'storyvan').status === 0;
-  start = (): void => this.order('start', 'storyvan');
-  stop = (): void => this.order('stop', 'storyvan');
+  active = (): boolean => this.managed && this.ask('is-active', '--quiet', this.unit).status === 0;
+  start = (): void => this.order('start', this.unit);
+  stop = (): void => this.order('stop', this.unit);
   reload = (): void => this.order('daemon-reload');
-  enable = (): void => this.order('enable', '--now', 'storyvan');
-  disable = (): void => this.order('disable', '--now', 'storyvan');
+  enable = (): void => this.order('enable', '--now', this.unit);
+  disable = (): void => this.order('disable', '--now', this.unit);
 }
 
 /** A service that has ended is started again by systemd after two seconds; it is given up after this time. */

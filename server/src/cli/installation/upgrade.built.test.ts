@@ -7,6 +7,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   readlinkSync,
   rmSync,
   symlinkSync,
@@ -31,22 +33,34 @@ const at = (...path: string[]) => join(home, ...path);
 const programs = at('.local/lib/storyvan');
 const old = '0.0.2';
 const older = at('.local/lib/storyvan/0.0.1');
-let port: number;
+/** The service of each library, the name of its files, and its port. */
+const libraries = [
+  { unit: 'storyvan', name: 'storyvan', port: 0 },
+  { unit: 'storyvan@goa', name: 'storyvan-goa', port: 0 },
+  { unit: 'storyvan@pune', name: 'storyvan-pune', port: 0 },
+];
+/** A file of an earlier rehearsal in one library, of another user: it cannot be removed. */
+const stuck = at('.local/share/storyvan-goa/rehearsal-old');
 
 const systemctl = `#!/bin/sh
 shift
-running() { [ -e "$HOME/pid" ] && kill -0 "$(cat "$HOME/pid")" 2>/dev/null; }
+for unit; do :; done
+library=$(echo "$unit" | tr @ -)
+pid=$HOME/$library.pid
+running() { [ -e "$pid" ] && kill -0 "$(cat "$pid")" 2>/dev/null; }
 current=$HOME/.local/lib/storyvan/current
 case $1 in
   is-active) running ;;
-  start) DATA_DIR=$HOME/.local/share/storyvan "$current/bin/node" "$current/server/bin/storyvan.js" serve >>"$HOME/log" 2>&1 &
-    echo $! >"$HOME/pid" ;;
-  stop) if running; then kill "$(cat "$HOME/pid")"; while running; do sleep 0.05; done; fi ;;
+  start) . "$HOME/.config/storyvan/$library.env"
+    export PORT DATA_DIR="$HOME/.local/share/$library"
+    "$current/bin/node" "$current/server/bin/storyvan.js" serve >>"$HOME/log" 2>&1 &
+    echo $! >"$pid" ;;
+  stop) if running; then kill "$(cat "$pid")"; while running; do sleep 0.05; done; fi ;;
 esac
 `;
 
 function run(command: string, args: string[]): Promise<{ code: number; said: string }> {
-  const env = { HOME: home, PATH: `${at('tools')}:${process.env.PATH}`, PORT: String(port) };
+  const env = { HOME: home, PATH: `${at('tools')}:${process.env.PATH}` };
   const child = spawn(command, args, { ...asOther, cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const output of [child.stdout, child.stderr]) {
@@ -75,7 +89,7 @@ function giveAway(path: string): void {
 }
 
 beforeAll(async () => {
-  port = await freePort();
+  for (const library of libraries) library.port = await freePort();
   mkdirSync(at('tools'));
   writeFileSync(at('tools/systemctl'), systemctl, { mode: 0o755 });
   makeArchive(at('archive'));
@@ -84,7 +98,10 @@ beforeAll(async () => {
   makeArchive(join(programs, old));
   symlinkSync(old, join(programs, 'current'));
   mkdirSync(at('.config/storyvan'));
-  writeFileSync(at('.config/storyvan/storyvan.env'), `PORT=${port}\n`);
+  for (const { name, port } of libraries) {
+    writeFileSync(at(`.config/storyvan/${name}.env`), `PORT=${port}\n`);
+    mkdirSync(at('.local/share', name));
+  }
   for (const path of [
     '',
     'archive',
@@ -95,40 +112,49 @@ beforeAll(async () => {
     '.local/bin',
     '.config',
     '.config/storyvan',
-    '.config/storyvan/storyvan.env',
+    ...libraries.flatMap(({ name }) => [`.config/storyvan/${name}.env`, `.local/share/${name}`]),
   ])
     giveAway(at(path));
   // Another user's, or at least not to be written: it cannot be removed.
-  mkdirSync(older);
-  writeFileSync(join(older, 'file'), '');
-  chmodSync(older, 0o555);
+  for (const folder of [older, stuck]) {
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'file'), '');
+    chmodSync(folder, 0o555);
+  }
 }, 60_000);
 
 afterAll(async () => {
-  await run('systemctl', ['--user', 'stop', 'storyvan']);
-  chmodSync(older, 0o755);
+  for (const { unit } of libraries) await run('systemctl', ['--user', 'stop', unit]);
+  for (const folder of [older, stuck]) chmodSync(folder, 0o755);
   rmSync(home, { recursive: true });
 });
 
-it('an upgrade, with an earlier version that cannot be removed, succeeds with a warning and the same library', async () => {
-  await run('systemctl', ['--user', 'start', 'storyvan']);
-  const library = at('.local/share/storyvan/storyvan.sqlite');
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${port}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(200);
+const readiness = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+const pidOf = ({ name }: { name: string }) => readFileSync(at(`${name}.pid`), 'utf8');
+
+it('an upgrade of three libraries, with files that cannot be removed, restarts all with a warning and their records', async () => {
+  for (const { unit, port } of libraries) {
+    await run('systemctl', ['--user', 'start', unit]);
+    await expect.poll(() => readiness(port), { timeout: 60_000 }).toBe(200);
+  }
+  const before = libraries.map(pidOf);
   const node = at('archive/bin/node');
   const { code, said } = await run(node, [at('archive/server/bin/storyvan.js'), 'install']);
   expect([code, said]).toEqual([0, expect.stringContaining(`${older} could not be removed`)]);
   expect(said).toContain(`Storyvan ${version} is running`);
+  expect(said).toContain('These run it too: storyvan@goa, storyvan@pune.');
   expect(said).not.toContain('Going back');
   expect(readlinkSync(join(programs, 'current'))).toBe(version);
-  expect(existsSync(library)).toBe(true);
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-}, 120_000);
+  for (const [n, library] of libraries.entries()) {
+    expect(await readiness(library.port)).toBe(200);
+    expect(pidOf(library)).not.toBe(before[n]);
+    const data = at('.local/share', library.name);
+    expect(existsSync(join(data, 'storyvan.sqlite'))).toBe(true);
+    // Each has a backup from before the upgrade.
+    expect(readdirSync(join(data, 'backups')).filter((name) => name.endsWith('.sqlite'))).toHaveLength(1);
+  }
+}, 300_000);

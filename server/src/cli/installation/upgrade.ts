@@ -4,6 +4,7 @@ import { backupName } from '../../recovery/backup.ts';
 import { StartError } from '../../start-error.ts';
 import { version } from '../../version.ts';
 import { putCommandAndUnit, putSettings, systemctl } from './install.ts';
+import { type Library, librariesOf } from './libraries.ts';
 import { orWarn } from './or-warn.ts';
 import { type Owner, ownerOf } from './owner.ts';
 import { currentLink, type Place } from './place.ts';
@@ -20,7 +21,6 @@ import {
 import type { Rehearsed } from './rehearse.ts';
 import { becomesReady, readinessUrl, type Service } from './service.ts';
 import { SetAside } from './set-aside.ts';
-import { readSettingsFile } from './settings-file.ts';
 import { Steps } from './steps.ts';
 
 /** What an upgrade works with. */
@@ -31,15 +31,19 @@ interface Upgrade {
   old: Installed;
   /** Where the new version is before the switch. */
   staged: string;
-  /** The settings of the service. */
-  env: Record<string, string>;
+  libraries: Upgraded[];
+}
+
+interface Upgraded extends Library {
   rehearsed: Rehearsed;
+  /** Whether it was served before the switch. */
+  served: boolean;
 }
 
 /**
- * Replaces the installed version by this one: puts it beside the old one, makes a backup, tries the new version on a
- * copy of the library, and switches. If the new version does not become ready, the old one serves again, with the
- * library as it was. Nothing has changed if it throws.
+ * Replaces the installed version by this one, for all libraries of the installation: puts it beside the old one, makes a
+ * backup of each, tries the new version on a copy of each, and switches. If the new version does not become ready for
+ * one of them, the old one serves all again, with the libraries as they were. Nothing has changed if it throws.
  */
 export async function upgrade(
   archive: string,
@@ -49,14 +53,18 @@ export async function upgrade(
 ): Promise<void> {
   refuseOlder(old);
   console.log(`Upgrading Storyvan from ${old.version} to ${version} …`);
-  const owner = ownerOf(place);
-  const env = { NODE_ENV: 'production', DATA_DIR: place.data, ...readSettingsFile(place.settings) };
+  const libraries = librariesOf(place, service);
   const staged = old.fromSource ? `${place.programs}-${version}` : join(place.programs, version);
   putVersion(archive, staged, place);
-  console.log(lastLines(owner.run(old.node, [programOf(old.folder), 'backup'], env)));
+  for (const { owner, env } of libraries)
+    console.log(lastLines(owner.run(old.node, [programOf(old.folder), 'backup'], env)));
   console.log('Trying the new version on a copy of the library …');
-  const rehearsed = rehearse(staged, owner, env);
-  await replace({ place, service, owner, old, staged, env, rehearsed });
+  const upgraded = libraries.map((library) => ({
+    ...library,
+    rehearsed: rehearse(staged, library),
+    served: library.service.active(),
+  }));
+  await replace({ place, service, owner: ownerOf(place), old, staged, libraries: upgraded });
 }
 
 function refuseOlder(old: Installed): void {
@@ -70,89 +78,95 @@ function refuseOlder(old: Installed): void {
 
 const lastLines = (text: string): string => text.trim().split('\n').slice(-3).join('\n');
 
-function rehearse(staged: string, owner: Owner, env: Record<string, string>): Rehearsed {
+function rehearse(staged: string, { unit, owner, env }: Library): Rehearsed {
   try {
     const said = owner.run(nodeOf(staged), [programOf(staged), 'rehearse'], env);
     return JSON.parse(said.trim().split('\n').at(-1) ?? '') as Rehearsed;
   } catch (error) {
     rmSync(staged, { recursive: true });
     throw new StartError(
-      `The new version does not start on a copy of your library, so nothing was changed.\n${(error as Error).message}`,
+      `The new version does not start on a copy of the library of ${unit}, so nothing was changed.\n${(error as Error).message}`,
     );
   }
 }
 
 async function replace(upgrading: Upgrade): Promise<void> {
-  const { service, env, rehearsed } = upgrading;
+  const { libraries } = upgrading;
+  const served = libraries.filter((library) => library.served);
   const steps = new Steps();
-  const served = service.active();
   // From here on the switch is finished or undone, also when the terminal is closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const start = performance.now();
-  let aside: SetAside | null = null;
+  const aside: SetAside[] = [];
   try {
-    service.stop();
-    steps.do(
-      () => undefined,
-      () => served && service.start(),
-    );
-    if (served && rehearsed.migrations.length > 0) aside = keepLibrary(upgrading, steps);
-    switchPrograms(upgrading, steps);
-    if (served) {
-      service.start();
+    // The service of the installation also when it has ended and would be started again.
+    for (const { unit, service, served } of libraries) {
+      if (!served && unit !== 'storyvan') continue;
       steps.do(
-        () => undefined,
         () => service.stop(),
+        () => served && service.start(),
       );
-      const longest = 30_000 + 3 * rehearsed.milliseconds;
-      if (!(await becomesReady(service, readinessUrl(env), longest)))
-        throw new StartError(`Storyvan ${version} did not become ready.`);
     }
+    for (const library of served) {
+      if (library.rehearsed.migrations.length > 0) aside.push(...keepLibrary(library, upgrading, steps));
+    }
+    switchPrograms(upgrading, steps);
+    for (const library of served) await startNew(library, steps);
   } catch (error) {
-    return goBack(upgrading, steps, served, error as Error);
+    return goBack(upgrading, steps, error as Error);
   }
   // People work with the new version now, so nothing that fails from here on may undo the steps.
-  tellDone(upgrading, served, performance.now() - start);
+  tellDone(upgrading, performance.now() - start);
   removeWhatIsLeft(upgrading, aside);
 }
 
-function removeWhatIsLeft({ place, old }: Upgrade, aside: SetAside | null): void {
-  if (aside) orWarn(`The copy of the library from before the upgrade`, () => aside.remove());
+async function startNew({ unit, service, env, rehearsed }: Upgraded, steps: Steps): Promise<void> {
+  steps.do(
+    () => service.start(),
+    () => service.stop(),
+  );
+  const longest = 30_000 + 3 * rehearsed.milliseconds;
+  if (!(await becomesReady(service, readinessUrl(env), longest)))
+    throw new StartError(`${unit === 'storyvan' ? 'Storyvan' : unit} ${version} did not become ready.`);
+}
+
+function removeWhatIsLeft({ place, old }: Upgrade, aside: SetAside[]): void {
+  for (const each of aside) orWarn('The copy of the library from before the upgrade', () => each.remove());
   for (const folder of otherVersions(place, [version, basename(old.folder)]))
     orWarn(folder, () => rmSync(folder, { recursive: true }));
 }
 
-function tellDone({ place, old, rehearsed }: Upgrade, served: boolean, milliseconds: number): void {
-  const { migrations } = rehearsed;
+function tellDone({ place, old, libraries }: Upgrade, milliseconds: number): void {
+  const served = libraries.filter((library) => library.served);
+  const migrations = [...new Set(served.flatMap(({ rehearsed }) => rehearsed.migrations))];
   const changed = migrations.length > 0 ? ` The tables were migrated (${migrations.join(', ')}).` : '';
+  const [first] = libraries as [Upgraded];
+  const others = served.filter((library) => library !== first);
   console.log(
-    served
+    first.served
       ? `Storyvan ${version} is running; the service was away for ${(milliseconds / 1000).toFixed(1)} s.${changed}`
       : `Storyvan ${version} is installed. The service was not running; start it with ${systemctl(place)} start storyvan.`,
   );
+  if (others.length > 0) console.log(`These run it too: ${others.map(({ unit }) => unit).join(', ')}.`);
   const kept = old.fromSource ? `${place.programs}-source` : old.folder;
   console.log(`The previous version is kept in ${kept}.`);
 }
 
-async function goBack(
-  { old, service, env }: Upgrade,
-  steps: Steps,
-  served: boolean,
-  error: Error,
-): Promise<void> {
+async function goBack({ old, libraries }: Upgrade, steps: Steps, error: Error): Promise<void> {
   console.error(`${error.message} Going back to ${old.version} …`);
   steps.undo();
-  const ready = !served || (await becomesReady(service, readinessUrl(env), 60_000));
+  const silent: string[] = [];
+  for (const { unit, service, env } of libraries.filter(({ served }) => served))
+    if (!(await becomesReady(service, readinessUrl(env), 60_000))) silent.push(unit);
   throw new StartError(
-    ready
+    silent.length === 0
       ? `Storyvan ${old.version} is running again, with the library as it was. The log says why ${version} did not start.`
-      : `Storyvan ${old.version} does not answer either. Read the log of the service.`,
+      : `Storyvan ${old.version} does not answer either. Read the log of ${silent.join(', ')}.`,
   );
 }
 
-/** Keeps the library as it is before a migration: in a backup on PostgreSQL (null), otherwise in a copy. */
-function keepLibrary({ owner, env, old, place }: Upgrade, steps: Steps): SetAside | null {
-  const data = env.DATA_DIR ?? place.data;
+/** Keeps the library as it is before a migration: in a backup on PostgreSQL (no copy), otherwise in a copy. */
+function keepLibrary({ owner, env, data }: Upgraded, { old }: Upgrade, steps: Steps): SetAside[] {
   if (env.DATABASE_URL !== undefined) {
     const backup = join(env.BACKUP_DIR ?? join(data, 'backups'), backupName(new Date()));
     owner.run(old.node, [programOf(old.folder), 'backup', '--to', backup], env);
@@ -163,7 +177,7 @@ function keepLibrary({ owner, env, old, place }: Upgrade, steps: Steps): SetAsid
         console.error(lastLines(restored));
       },
     );
-    return null;
+    return [];
   }
   const aside = new SetAside(data, version, owner);
   aside.keep();
@@ -171,7 +185,7 @@ function keepLibrary({ owner, env, old, place }: Upgrade, steps: Steps): SetAsid
     () => undefined,
     () => console.error(`What the new version wrote is kept in ${aside.putBack(new Date())}.`),
   );
-  return aside;
+  return [aside];
 }
 
 function switchPrograms({ place, owner, old, staged, service }: Upgrade, steps: Steps): void {
