@@ -180,6 +180,13 @@ test('a child’s own book is renewed instead of refused, and the switch and the
     .click();
   await expect.poll(() => whereIs(page, accn_no)).toBe('In the library');
   await page.getByRole('button', { name: 'Renew', exact: true }).click();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colourOf = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await colourOf('Renew'), 'forced colours show what a scan does').not.toBe(await colourOf('Lend'));
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Renew', exact: true })).toHaveAttribute(
     'aria-pressed',

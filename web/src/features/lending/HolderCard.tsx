@@ -6,6 +6,7 @@ import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { Initials } from '../../ui/Initials.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import classes from './DeskHead.module.css';
+import { useDeskState } from './desk/use-desk.ts';
 import { keepFocus } from './keep-focus.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
 import type { LendingDeskState } from './use-lending-desk.ts';
@@ -65,7 +66,7 @@ function ChildCard({ child, needsChild, optional, onChange, about, children }: C
             {child?.card_no && <span className={classes.card_no}>{child.card_no} · </span>}
             {child ? (
               <>
-                <span className={classes.wide}>level </span>
+                {child.level !== null && <span className={classes.wide}>level </span>}
                 <LevelBadge level={child.level} />
                 {about}
               </>
@@ -126,16 +127,18 @@ interface DeskHolderProps {
 /** Above the scan field: the child being served with its books, or the place. */
 export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
   const { reads, task, chosen, needsChild, openSheet } = desk;
-  const [openFor, setOpenFor] = useState<number | null>(null);
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  // A scan folds the books again: on a phone, they would push its result out of view.
+  const newest = useDeskState(desk.desk, ({ list }) => list[0]?.request_id);
   const all = reads.books.data;
   const books = useMemo(
     () => (chosen ? all?.filter((book) => book.child_id === chosen.child_id) : undefined),
     [all, chosen],
   );
-  const folded = (child_id: number | undefined) => ({
-    opened: child_id !== undefined && openFor === child_id,
-    onToggle: () => setOpenFor(openFor === child_id ? null : (child_id ?? null)),
-  });
+  const folded = (child_id: number | undefined) => {
+    const now = `${child_id} ${newest}`;
+    return { opened: openFor === now, onToggle: () => setOpenFor(openFor === now ? null : now) };
+  };
   if (reads.child) {
     const child = reads.child.data ?? null;
     const fold = folded(child?.child_id);

@@ -60,7 +60,12 @@ describe('children here', () => {
     expect(screen.getByRole('button', { name: /Anushka.*has no book/ }).textContent).toContain('—');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuemax')).toBe('100');
     await keys.click(screen.getByRole('button', { name: /Joel/ }));
-    expect(await screen.findByRole('button', { name: '1 book · 9 days, overdue' })).toBeTruthy();
+    const unfold = await screen.findByRole('button', { name: '1 book · 9 days, overdue' });
+    await keys.click(unfold);
+    expect(unfold.getAttribute('aria-expanded')).toBe('true');
+    reply(issueBookChild, issued('B-2'));
+    scan('B-2');
+    await waitFor(() => expect(unfold.getAttribute('aria-expanded')).toBe('false'));
   });
 
   it('is entered with the arrow down, when the focus is in the scan field', async () => {

@@ -64,7 +64,30 @@ describe('a code', () => {
         [isbn, 200, false],
         [book, 300, false],
         [isbn, 2400, false],
-        [isbn, 2500, true],
+        [isbn, 2500, false],
+        [isbn, 3400, true],
+      ],
+    ],
+    [
+      'of a publisher does not count in the pictures before the label of the same book comes into view',
+      [
+        [isbn, 0, false],
+        [isbn, 80, false],
+        [isbn, 800, false],
+        [null, 900, false],
+        [book, 1300, true],
+        [isbn, 3400, false],
+        [isbn, 3480, false],
+      ],
+    ],
+    [
+      'of a publisher that stays alone in view, counts once',
+      [
+        [isbn, 0, false],
+        [isbn, 500, false],
+        [isbn, 1000, true],
+        [isbn, 1100, false],
+        [isbn, 3000, false],
       ],
     ],
     [

@@ -5,6 +5,9 @@ const repeatAfter = 2000;
 /** A label that is held in view may blur for seconds: only after this long without it, it has left. */
 const leftAfter = 5000;
 
+/** A book that is turned from its ISBN to its label takes this long; only an ISBN that stays alone in view counts. */
+const aloneFor = 1000;
+
 /** True if the code that was seen in a picture, at this time in milliseconds, counts as read. */
 export type CodeFilter = (seen: SeenCode | null, now: number) => boolean;
 
@@ -12,8 +15,8 @@ const isIsbn = ({ format }: SeenCode): boolean => format === 'ean_13';
 
 /**
  * Decides which seen codes count as read, each once for as long as it is in view; again after another code, or after it
- * left. A code without a check digit counts when two pictures in a row agree, and so does an ISBN, which does not count
- * beside a label that a picture missed.
+ * left. A code without a check digit counts when two pictures in a row agree. An ISBN names no copy: it counts once it has
+ * been in view for a while without a label, so that one book in the hand is read once.
  */
 export function makeCodeFilter(): CodeFilter {
   const lastSeen = new Map<string, number>();
@@ -21,14 +24,22 @@ export function makeCodeFilter(): CodeFilter {
   let inView: string | undefined;
   let lastRead: string | undefined;
   let labelAt = Number.NEGATIVE_INFINITY;
+  let alone = { code: '', since: 0, at: 0 };
   return (seen, now) => {
     const agrees = before === seen?.code;
     before = seen?.code;
     const stays = inView !== undefined && inView === seen?.code;
     inView = undefined;
-    if (!seen || (!agrees && (seen.format === 'code_39' || isIsbn(seen)))) return false;
-    if (isIsbn(seen) && now - labelAt <= repeatAfter) return false;
-    if (!isIsbn(seen)) labelAt = now;
+    if (!seen || (!agrees && seen.format === 'code_39')) return false;
+    if (isIsbn(seen)) {
+      if (alone.code !== seen.code || now - alone.at > repeatAfter)
+        alone = { ...alone, code: seen.code, since: now };
+      alone.at = now;
+      if (!agrees || now - labelAt <= repeatAfter || now - alone.since < aloneFor) return false;
+    } else {
+      labelAt = now;
+      alone.code = '';
+    }
     inView = seen.code;
     const at = lastSeen.get(seen.code);
     lastSeen.set(seen.code, now);

@@ -25,7 +25,7 @@ function whyRefused(row: DeskRow): string {
 }
 
 const typedOtherwise = ({ typed, accn_no }: DeskRow): string =>
-  typed === accn_no ? '' : ` Scanned as “${typed}”.`;
+  typed === accn_no ? '' : ` Entered as “${typed}”.`;
 
 /** `kept`: the scan list is in session storage. */
 const untilSent = (kept: boolean): string =>
