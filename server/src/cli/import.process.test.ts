@@ -44,6 +44,12 @@ describe('storyvan import on the command line', () => {
     expect(readFileSync(join(folder, 'books.rejects.csv'), 'utf8')).toContain(';;4;3;The row has no title.');
   });
 
+  it('of which every row is rejected, exits with 1', async () => {
+    const { code, stdout, stderr } = await run('catalogue', write('none-fits.csv', 'title;isbn\n;1\n;2\n'));
+    expect(stdout).toContain('0 added, 0 changed, 0 unchanged, 2 rejected.');
+    expect([code, stderr]).toEqual([1, '']);
+  });
+
   it('with --dry-run, --map and --rejects does what they say', async () => {
     const file = write('sites.tsv', 'Ort\tname\nCHI\tChimbel\n\tNowhere\n');
     const rejects = join(folder, 'elsewhere.tsv');

@@ -149,6 +149,8 @@ async function runImport(
       },
     }).finally(() => bar?.stop());
     print(report, { dryRun, named });
+    // A script would take an import of nothing for a success.
+    if (report.rows > 0 && report.rejects.length === report.rows) process.exitCode = 1;
   } catch (error) {
     if (error instanceof RejectsNotWritten) print(error.report, { dryRun, named, allRejects: true });
     throw error;

@@ -83,6 +83,7 @@ describe('the files of an export', () => {
     await makeSite(source.db, { name: 'Tonca' });
     await exportSource();
     const readme = strFromU8(unzipSync(readFileSync(file))['README.txt'] as Uint8Array);
+    expect(readme).toContain('drops leading zeros');
     expect(readme).toContain('sites.csv (1 record)');
     expect(readme).toContain(
       '  visit_day: The day of the visit: 0 is Sunday, 6 is Saturday (whole number; may be empty)',

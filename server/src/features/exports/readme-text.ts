@@ -31,6 +31,7 @@ export function readmeText(files: readonly FileToWrite[], madeAt: Date): string 
     'Accounts come without passwords: an administrator gives each person a one-time password.',
     '',
     'The files are CSV: UTF-8, commas, one line for each record, with the names of the columns first.',
+    'A spreadsheet drops leading zeros of numbers such as 00123 when it opens a file: do not save these files from it.',
     'An apostrophe before = + - @ keeps a spreadsheet from running a cell as a formula; the import removes it.',
     'A file has at most one million lines, so that a spreadsheet can open it; the next ones end in -2, -3 …',
     '',
