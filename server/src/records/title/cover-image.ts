@@ -3,9 +3,10 @@ import { JPG } from 'image-size/types/jpg';
 import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import { ApiError } from '../../api-error.ts';
+import { bareJpeg, barePng, bareWebp } from './bare-image.ts';
 import { bytesOfDataUrl } from './data-url.ts';
 
-/** A picture as it is stored; width and height are in pixels. */
+/** A picture as it is stored, without notes of a camera; width and height are in pixels. */
 export interface CoverImage {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
   width: number;
@@ -15,9 +16,9 @@ export interface CoverImage {
 
 /** By the first bytes: the type that a sender declares is not trusted. */
 const formats = [
-  { type: 'image/jpeg', beginning: /^\xff\xd8\xff/, reader: JPG },
-  { type: 'image/png', beginning: /^\x89PNG\r\n.\n/s, reader: PNG },
-  { type: 'image/webp', beginning: /^RIFF.{4}WEBP/s, reader: WEBP },
+  { type: 'image/jpeg', beginning: /^\xff\xd8\xff/, reader: JPG, bare: bareJpeg },
+  { type: 'image/png', beginning: /^\x89PNG\r\n.\n/s, reader: PNG, bare: barePng },
+  { type: 'image/webp', beginning: /^RIFF.{4}WEBP/s, reader: WEBP, bare: bareWebp },
 ] as const;
 
 /** The picture, or a sentence that says why it cannot be a cover. */
@@ -31,7 +32,9 @@ function readCoverImage(bytes: Buffer): CoverImage | string {
   const { least, most } = coverSides;
   if (Math.min(width, height) < least || Math.max(width, height) > most)
     return `Each side of a cover has ${least} to 1,000 pixels; this picture has ${width} × ${height}.`;
-  return { type: format.type, width, height, bytes };
+  const bare = format.bare(bytes);
+  if (!bare) return 'This picture is not complete. Send it again.';
+  return { type: format.type, width, height, bytes: bare };
 }
 
 type Reader = (typeof formats)[number]['reader'];
