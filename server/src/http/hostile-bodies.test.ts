@@ -1,4 +1,5 @@
 import { signIn } from '@storyvan/contract/auth';
+import { startStocktake } from '@storyvan/contract/stocktake';
 import { saveTodoNote } from '@storyvan/contract/todo';
 import { describe, expect, it } from 'vitest';
 import { testDay, testStaff, useTestApp } from '../testing/test-app.ts';
@@ -36,6 +37,12 @@ describe('a hostile body', () => {
   ])('%s, is refused as invalid and changes no prototype', async (_, body, headers) => {
     expect(await post(body, headers)).toEqual([400, 'invalid_input']);
     expect(({} as { role?: string }).role).toBeUndefined();
+  });
+
+  it('of JSON that is null, is refused also by a call whose fields may all be left out', async () => {
+    const reply = await app.send('POST', startStocktake.path, 'null', json);
+    expect([reply.statusCode, reply.json().error?.code]).toEqual([400, 'invalid_input']);
+    expect((await app.send('POST', startStocktake.path, '{}', json)).json().status.status).toBe('started');
   });
 
   it.each([

@@ -18,10 +18,11 @@ export function inputOf<E extends Endpoint>(
   endpoint: E,
 ): (request: Partial<Pick<FastifyRequest, 'params' | 'query' | 'body'>>) => Input<E> {
   const nullIsNone = fieldsWhereNullIsNone(endpoint.body);
-  return ({ params, query, body }) => ({
+  // A body that is JSON's null is not an absent one.
+  return ({ params, query, body = {} }) => ({
     params: validated(endpoint.params, params) as ParamsOf<E>,
     query: validated(endpoint.query, query) as QueryOf<E>,
-    body: validated(endpoint.body, withoutNulls(body ?? {}, nullIsNone)) as BodyOf<E>,
+    body: validated(endpoint.body, withoutNulls(body, nullIsNone)) as BodyOf<E>,
   });
 }
 
