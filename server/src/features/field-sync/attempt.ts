@@ -39,8 +39,8 @@ export interface Known {
   program: Programme;
   /** Of the entry's own child; null if it names none. */
   child_id: number | null;
-  /** Of whoever has the copy, as the device showed it. */
-  back_child_id: number | null;
+  /** Who has the copy, as the device showed it. */
+  take_back_from: { site_grade_id: number; child_id: number | null } | null;
   /** The children present who are enrolled at the place. */
   attendance: number[];
   /** How many of those present are not. */
@@ -133,7 +133,7 @@ function lent({ status, details }: LendingReply): Attempt {
 async function lend(
   acting: Acting,
   entry: EntryOf<'issue'> | EntryOf<'return'> | EntryOf<'renewal'>,
-  { program, child_id, back_child_id }: Known,
+  { program, child_id, take_back_from }: Known,
 ): Promise<Attempt> {
   const { site_grade_id, accn_no, date, request_id } = entry;
   const at = { program, site_grade_id, accn_no, request_id };
@@ -141,9 +141,7 @@ async function lend(
   const shown = child_id === null ? {} : { from_child_id: child_id };
   if (entry.kind === 'renewal')
     return lent(await callAs(acting, renewBookChild, { body: { ...at, ...shown, date_renewal: date } }));
-  const back = entry.take_back_from && {
-    take_back_from: { site_grade_id: entry.take_back_from.site_grade_id, child_id: back_child_id },
-  };
+  const back = take_back_from && { take_back_from };
   if (entry.kind === 'issue') {
     const body = { ...at, ...back, date_issue: date };
     return entry.party === 'child'

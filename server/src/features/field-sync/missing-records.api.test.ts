@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { myDevices } from '@storyvan/contract/devices';
+import { issueBookChild } from '@storyvan/contract/lending';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChild, makeCopy, makeSite } from '../../testing/factories.ts';
 import {
@@ -137,6 +138,38 @@ describe('an entry about a record that the server does not have', () => {
     const item = (await reviewOf(app).list()).find(({ request_id }) => request_id === entry.request_id);
     expect(item).toMatchObject({ child_id: null, child_name: null });
     expect(await readCopy(app.db, copy)).toMatchObject({ child_id: null });
+  });
+
+  it.each(['issue', 'return'] as const)(
+    'the %s that takes a copy back from a child, whose id another child has got since, leaves it with that child',
+    async (kind) => {
+      const site_grade_id = await makeSite(app.db);
+      const copy = await makeCopy(app.db);
+      const child_id = await makeChild(app.db, { site_grade_id, created_at: `${testDay}T10:00:00.000Z` });
+      await app.call(issueBookChild, {
+        body: { program: 'mop', site_grade_id, accn_no: copy, child_id, date_issue: testDay },
+      });
+      const take_back_from = { site_grade_id, child: child_id };
+      const entry =
+        kind === 'issue'
+          ? at.issue(copy, rahul, { take_back_from })
+          : at.takeBack(copy, null, { party: 'place', take_back_from });
+      expect(await device.send(entry)).toMatchObject([{ outcome: 'review' }]);
+      expect(await readCopy(app.db, copy)).toMatchObject({ child_id });
+    },
+  );
+
+  it('a child who was present, whose id another child has got since, is only counted', async () => {
+    const site_grade_id = await makeSite(app.db);
+    const here = entriesAt(site_grade_id);
+    const there = await makeChild(app.db, { site_grade_id });
+    const later = await makeChild(app.db, { site_grade_id, created_at: `${testDay}T10:00:00.000Z` });
+    const session = here.session({ attendance: [there, later], children_count: 2 });
+    const [answer] = await device.send(session);
+    expect(answer).toMatchObject({
+      outcome: 'noted',
+      message: 'One child who was present is no longer enrolled here, and only counted.',
+    });
   });
 
   it('a child who was present and is unknown, is only counted', async () => {

@@ -1,6 +1,5 @@
 import { boundTo, type ChildRef, type FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { Executor } from '../../db/database.ts';
-import { listActiveChildren } from '../../records/child/child.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
 import { unseal } from '../../records/seal/unseal.ts';
 import type { Known } from './attempt.ts';
@@ -51,12 +50,11 @@ export async function readKnown(on: Executor, entry: FieldEntry, device_id: stri
   const sealed = 'sealed' in entry ? entry.sealed : null;
   const text = sealed ? await unseal(on, sealed, boundTo(entry, device_id)) : {};
   if (!text) return review(reasons.unreadable, child_id, 'unreadable');
-  const back = 'take_back_from' in entry ? (entry.take_back_from?.child ?? null) : null;
   const { events, ra_id } = about;
   const known = {
     program: place.program,
     child_id,
-    back_child_id: childOf(back, rows),
+    take_back_from: await readHolder(on, entry, rows),
     ...(await readAttendance(on, entry, rows)),
     events,
     ra_id,
@@ -79,8 +77,21 @@ async function readChild(
   { made_at }: FieldEntry,
 ): Promise<ChildRow | null> {
   const [child] = await listChildren(on, [child_id]);
-  if (!child || typeof ref === 'string') return child ?? null;
-  return Date.parse(child.created_at) <= Date.parse(made_at) + clockError ? child : null;
+  return child && (typeof ref === 'string' || wasThere(child, made_at)) ? child : null;
+}
+
+const wasThere = ({ created_at }: { created_at: string }, made_at: string): boolean =>
+  Date.parse(created_at) <= Date.parse(made_at) + clockError;
+
+/** Null also for a child who is not known: then the copy is taken back from no one, and whoever has it keeps it. */
+async function readHolder(on: Executor, entry: FieldEntry, rows: Rows): Promise<Known['take_back_from']> {
+  if (!('take_back_from' in entry) || !entry.take_back_from) return null;
+  const { site_grade_id, child } = entry.take_back_from;
+  if (child === null) return { site_grade_id, child_id: null };
+  const child_id = childOf(child, rows);
+  return child_id !== null && (await readChild(on, child_id, child, entry))
+    ? { site_grade_id, child_id }
+    : null;
 }
 
 /** The child of an entry, also an erased one; null if it has none that is known. */
@@ -134,11 +145,14 @@ async function readTarget(
   return about([], target.ra_id);
 }
 
-/** The children present who are enrolled at the place. Others have left meanwhile, and only the count has them. */
+/** The children present who are enrolled at the place, by their ids as in `readChild`. Others have left meanwhile, and only the count has them. */
 async function readAttendance(on: Executor, entry: FieldEntry, rows: Rows) {
   if (entry.kind !== 'session_done') return { attendance: [], left_out: 0 };
-  const enrolled = new Set((await listActiveChildren.all(on, entry)).map(({ child_id }) => child_id));
-  const present = [...new Set(entry.attendance.map((ref) => childOf(ref, rows)))];
-  const attendance = present.filter((child_id) => child_id !== null).filter((id) => enrolled.has(id));
-  return { attendance, left_out: present.length - attendance.length };
+  const present = new Map(entry.attendance.map((ref) => [childOf(ref, rows) ?? ref, ref]));
+  const ids = [...present.keys()].filter((child_id) => typeof child_id === 'number');
+  const attendance = (await listChildren(on, ids))
+    .filter(({ site_grade_id, inactive_since }) => site_grade_id === entry.site_grade_id && !inactive_since)
+    .filter((child) => typeof present.get(child.child_id) === 'string' || wasThere(child, entry.made_at))
+    .map(({ child_id }) => child_id);
+  return { attendance, left_out: present.size - attendance.length };
 }
