@@ -5,6 +5,7 @@ import { booksOf } from '../visit.ts';
 import { Colleague } from './colleague.ts';
 import { demoAccount, FieldDevice } from './field-device.ts';
 import { makeOwnSite } from './own-site.ts';
+import { filesWith } from './profile-files.ts';
 import { takeAlongFirst } from './take-along.ts';
 
 /** The visit that docs/field.md describes. Neither phone loads its page again. */
@@ -12,6 +13,10 @@ import { takeAlongFirst } from './take-along.ts';
 const children = ['Anunciada Quental', 'Bibiana Quental', 'Crisanta Quental', 'Deodata Quental'] as const;
 const late = 'Epifania Quental';
 const enrolled = 'Filomena Quental';
+/** Begins to be enrolled, with a phone of her guardian. */
+const drafted = { name: 'Hermenegilda Quental', phone: '98220 41177' };
+/** The surname is that of every child of the site. */
+const texts = ['Quental', 'Hermenegilda', drafted.phone];
 
 test('the visit of a village on two phones and a laptop, while the network comes and goes, then a restored backup', async ({
   browser,
@@ -155,6 +160,39 @@ test('the visit of a village on two phones and a laptop, while the network comes
       await office.goto('/library/review');
       await expect(office.getByText('There is no such child.')).toBeVisible();
       await expect(office.getByText('Gaudencia')).toHaveCount(0);
+    });
+
+    await test.step('phone 2, locked with a half-filled form and then dead, has no name in its files', async () => {
+      await openDesk(two, site.name);
+      await two.desk.chooseChild(second.name);
+      await two.page.getByRole('link', { name: 'Enrol a child' }).first().click();
+      await two.page.getByRole('textbox', { name: /^Name/ }).fill(drafted.name);
+      await two.page.getByLabel(/phone/).fill(drafted.phone);
+      await toToday(two.page);
+      await two.page.getByRole('button', { name: 'Lock' }).click();
+      await expect(two.page.getByLabel('PIN of this device')).toBeVisible();
+      await two.die();
+      expect(filesWith(two.profile, texts)).toEqual([]);
+      // The search finds what is there.
+      expect(filesWith(two.profile, [site.name]).length).toBeGreaterThan(0);
+    });
+    await test.step('after the PIN, the form of phone 2 is as it was', async () => {
+      await two.start();
+      two.network.set('gone');
+      await two.open('/mop/enroll-child');
+      await two.unlock();
+      await expect(two.page.getByRole('textbox', { name: /^Name/ })).toHaveValue(drafted.name);
+    });
+    await test.step('after ten wrong PINs, phone 2 has no name in its files', async () => {
+      await two.open('/today');
+      for (let n = 1; n <= 10; n++) {
+        await two.page.getByLabel('PIN of this device').fill('0000');
+        await two.page.getByRole('button', { name: 'Unlock' }).click();
+        const left = n === 9 ? '1 attempt left' : `${10 - n} attempts left`;
+        await expect(two.page.getByText(n === 10 ? /wrong ten times/ : left)).toBeVisible();
+      }
+      await two.die();
+      expect(filesWith(two.profile, texts)).toEqual([]);
     });
   } finally {
     for (const device of [laptop, one, two]) await device.close();

@@ -119,8 +119,7 @@ export async function changeKeyPin(oldPin: string, newPin: string): Promise<Unlo
   checkPin(newPin);
   const { key, left } = await tryPin(oldPin, true);
   if (!key) return { unlocked: false, attempts_left: left };
-  const row = await wrap(key, newPin);
-  await store.keys.put(row);
+  await store.keys.update('pin', { ...(await wrap(key, newPin)) });
   takeKey(await closed(key));
   return { unlocked: true, attempts_left: attempts };
 }

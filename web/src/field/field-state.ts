@@ -34,6 +34,8 @@ export interface FieldState {
   pin_set: boolean;
   /** The PIN is needed before names can be shown. */
   locked: boolean;
+  /** It opens drafts or lists of desks too. */
+  texts_kept: boolean;
   places: readonly KeptPlace[];
   /** Entries that the server has not answered. */
   unsent: number;
@@ -64,6 +66,7 @@ export const nothingKept: FieldState = {
   device: null,
   pin_set: false,
   locked: true,
+  texts_kept: false,
   places: [],
   unsent: 0,
   unsent_ids: new Set(),

@@ -10,6 +10,7 @@ import { unsentFile } from './export-entries.ts';
 import { fieldState, setFieldState } from './field-state.ts';
 import { readKits } from './kit-store.ts';
 import { type KeptEntry, keptEntries, readOutbox } from './outbox.ts';
+import { closeTexts, openTexts, startTexts } from './private-texts.ts';
 import { askToPersist, checkStorage } from './storage.ts';
 import { type DeviceRow, findDevice, getDevice, inBackground, store } from './store.ts';
 import { startSync, syncNow } from './sync.ts';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   whenLoginChanges(() => inBackground(lockForAnother()));
   await readAll();
   startAnswers();
+  await startTexts();
   if (hasLeft()) await finishLeaving();
   await removeExpired();
   await checkStorage();
@@ -109,6 +111,7 @@ export async function setUpDevice({ name, pin }: { name: string; pin: string }):
   tellTabs('device', 'kits', 'outbox');
   await readAll();
   takeKey(key);
+  await openTexts();
   setFieldState({ locked: false });
   void syncNow();
 }
@@ -149,6 +152,7 @@ export async function unlock(pin: string): Promise<Unlocking> {
   const result = await unlockKey(pin);
   if (result.attempts_left === 0) await wipe('wrong PINs');
   if (!result.unlocked) return result;
+  await openTexts();
   setFieldState({ locked: false });
   setTimeout(() => inBackground(loadIndex()), loadIndexAfterMs);
   await readKits();
@@ -160,6 +164,7 @@ export async function unlock(pin: string): Promise<Unlocking> {
 
 /** Removes names from the memory of this tab. */
 export async function lock(): Promise<void> {
+  await closeTexts();
   forgetKey();
   setFieldState({ locked: true });
   await readKits();

@@ -1,4 +1,4 @@
-import type { EntryKind, FieldEntry } from '@storyvan/contract/common/field-entry';
+import type { EntryKind, FieldEntry, SealedText } from '@storyvan/contract/common/field-entry';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { IndexPiece, KitPart } from '@storyvan/contract/field-kits';
 import type { EntryAnswer } from '@storyvan/contract/field-sync';
@@ -40,6 +40,24 @@ export interface KeyRow extends Encrypted {
   rounds: number;
   /** Wrong PINs in a row, counting one that is being checked. */
   wrong: number;
+  /** None before it is unlocked for the first time. */
+  texts?: TextKeys;
+}
+
+/** With which texts are sealed on this device; what it opens is encrypted with the key of the data. */
+export interface TextKeys {
+  public_key: string;
+  private_key: Encrypted;
+}
+
+/** A draft, or a part of the list of a desk. */
+export interface TextRow {
+  key: string;
+  /** The text goes with the names of this place; null if it stays until all names are removed. */
+  site_grade_id: number | null;
+  /** Milliseconds, by this device's clock. */
+  kept_at: number;
+  sealed: SealedText;
 }
 
 /** A field kit: encrypted, apart from what is shown while it is locked. */
@@ -98,7 +116,7 @@ export interface EnrolledRow {
   child_id: number | null;
 }
 
-const version = 3;
+const version = 4;
 
 class FieldStore extends Dexie {
   declare devices: Table<DeviceRow, number>;
@@ -108,6 +126,7 @@ class FieldStore extends Dexie {
   declare outbox: Table<EntryRow, number>;
   declare enrolled: Table<EnrolledRow, number>;
   declare reserve: Table<ReserveRow, string>;
+  declare texts: Table<TextRow, string>;
 
   constructor() {
     super('storyvan-field', { chromeTransactionDurability: 'strict' });
@@ -122,7 +141,7 @@ class FieldStore extends Dexie {
     });
     this.version(2).stores({ reserve: 'id' });
     // The sentences of answers name children, and no screen shows them.
-    this.version(version).upgrade((change) =>
+    this.version(3).upgrade((change) =>
       change
         .table<EntryRow>('outbox')
         .toCollection()
@@ -130,6 +149,7 @@ class FieldStore extends Dexie {
           if (answer) answer.message = null;
         }),
     );
+    this.version(version).stores({ texts: 'key' });
     // A newer version of the app is open in another tab, whose storage this one does not know.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });

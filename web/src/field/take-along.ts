@@ -83,8 +83,9 @@ export const refreshPlaces = (): Promise<void> => fetchPlaces([...openKits().key
 export async function removePlace(site_grade_id: number): Promise<void> {
   const { device_id } = await getDevice();
   const sent = await sentEntriesOf(site_grade_id);
-  await store.transaction('rw', store.kits, store.outbox, async () => {
+  await store.transaction('rw', store.kits, store.outbox, store.texts, async () => {
     await store.kits.delete(site_grade_id);
+    await store.texts.filter((row) => row.site_grade_id === site_grade_id).delete();
     await store.outbox.bulkDelete(sent);
     await store.outbox.where({ site_grade_id }).modify({ text: null });
   });

@@ -2,6 +2,7 @@ import { accountOfTab } from '../lib/auth.ts';
 import { setDeviceFlag } from '../lib/device-flag.ts';
 import { forgetKey } from './data-key.ts';
 import { setFieldState } from './field-state.ts';
+import { textsGone } from './private-texts.ts';
 import { findDevice, store } from './store.ts';
 
 /** The device in use, as the state shows it. */
@@ -19,6 +20,7 @@ export async function readDevice(): Promise<void> {
   if (row && row.wipes !== wipes) {
     wipes = row.wipes;
     forgetKey();
+    textsGone();
     setFieldState({ locked: true });
   }
   setFieldState({

@@ -1,4 +1,3 @@
-import { forgetDrafts } from '../lib/use-draft.ts';
 import { serverNow } from './clock.ts';
 import { type FieldState, fieldState } from './field-state.ts';
 import { readKits } from './kit-store.ts';
@@ -13,12 +12,12 @@ type Why = NonNullable<FieldState['wiped']>;
 
 /**
  * Of all places, or of those given. Texts of entries go too: the server can still read their sealed form. Drafts, which
- * can have names, go with all places.
+ * can have names, go with all places, and the list of a desk with its own.
  */
 async function remove(why: Why, site_grade_ids?: readonly number[]): Promise<void> {
   const device = await findDevice();
   const isGone = (site_grade_id: number) => site_grade_ids?.includes(site_grade_id) ?? true;
-  const tables = [store.kits, store.outbox, store.keys, store.devices];
+  const tables = [store.kits, store.outbox, store.keys, store.devices, store.texts];
   await store.transaction('rw', tables, async () => {
     const places = await store.kits.filter((kit) => isGone(kit.site_grade_id)).primaryKeys();
     await store.kits.bulkDelete(places);
@@ -28,6 +27,9 @@ async function remove(why: Why, site_grade_ids?: readonly number[]): Promise<voi
     await store.outbox
       .filter(({ text, site_grade_id }) => text !== null && isGone(site_grade_id))
       .modify({ text: null });
+    await store.texts
+      .filter(({ site_grade_id }) => !site_grade_ids || (site_grade_id !== null && isGone(site_grade_id)))
+      .delete();
     if (why === 'wrong PINs' || why === 'forgotten PIN') await store.keys.clear();
     if (device && places.length > 0) await store.devices.update(device.staff_id, { wiped: why });
     if (!site_grade_ids)
@@ -35,9 +37,8 @@ async function remove(why: Why, site_grade_ids?: readonly number[]): Promise<voi
         row.wipes += 1;
       });
   });
-  if (!site_grade_ids) forgetDrafts();
   tellTabs('device', 'kits');
-  // Forgets the key if all names were removed.
+  // Forgets the key and all texts if all names were removed.
   await readDevice();
   await readKits();
   await outboxChanged();

@@ -35,10 +35,13 @@ export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
   for (const listener of listeners) listener();
 }
 
-/** The staff_id of this tab. It is kept over a reload, and until the next sign-in after the user was signed out. */
+/**
+ * The staff_id of this tab. It is kept over a reload, and until the next sign-in after the user was signed out. On a device
+ * that was opened without a sign-in, it is that of its staff member.
+ */
 export function accountOfTab(): number | null {
   const staff_id = sessionStorage.getItem(account);
-  return staff_id === null ? null : Number(staff_id);
+  return staff_id === null ? (atDevice?.staff_id ?? null) : Number(staff_id);
 }
 
 let end: string | null = null;

@@ -1,35 +1,33 @@
 import { useCallback, useEffect, useState } from 'react';
 import { knownStaff, useStaff, whenLeaving } from './auth.ts';
+import { type PrivateStorage, draftPrefix as prefix, privateStorage } from './private-storage.ts';
 
 /** Unsaved text, stored in this browser for its writer: it survives a reload and a closed tab. */
-
-const prefix = 'storyvan.draft.';
 
 const keyOf = (staff_id: number | undefined, name: string): string | null =>
   staff_id === undefined ? null : `${prefix}${staff_id}.${name}`;
 
 /** False if the storage is full or forbidden. */
-function reach(deed: (storage: Storage) => void): boolean {
+function reach(deed: (storage: PrivateStorage) => void): boolean {
   try {
-    deed(localStorage);
+    deed(privateStorage(localStorage));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Removes the drafts of everyone. */
-export const forgetDrafts = (): boolean =>
+const forgetDrafts = (): boolean =>
   reach((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
   });
 
-// A phone may be shared, so signing out removes the drafts.
+// A browser may be shared, so signing out removes the drafts of everyone.
 whenLeaving(forgetDrafts);
 
 function read<T>(key: string): T | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
+    return JSON.parse(privateStorage(localStorage).getItem(key) ?? 'null') as T | null;
   } catch {
     return null;
   }

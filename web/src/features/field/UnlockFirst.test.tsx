@@ -40,6 +40,15 @@ describe('a screen of a place, on a locked device', () => {
     expect(screen.getByText('The desk')).toBeDefined();
   });
 
+  it('opened with a network, will ask for the PIN if it opens drafts or a list of a desk', async () => {
+    await show(async (tab) => {
+      (await import('../../lib/use-draft.ts')).draftOf('enrol mop').keep({ name: 'Sana Shaikh' });
+      await tab.field.lock();
+    });
+    expect(await screen.findByLabelText('PIN of this device')).toBeDefined();
+    expect(screen.queryByText('The desk')).toBeNull();
+  });
+
   it('opened before it is known that the server cannot be reached, will ask for the PIN after that', async () => {
     const tab = await tabAtTonca();
     await tab.sync.syncNow();

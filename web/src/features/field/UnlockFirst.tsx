@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { startField } from '../../field/field.ts';
-import { useField } from '../../field/field-state.ts';
-import { worksAtDevice } from '../../lib/auth.ts';
+import { type FieldState, useField } from '../../field/field-state.ts';
+import { accountOfTab, worksAtDevice } from '../../lib/auth.ts';
 import { hasAnswered, useConnected } from '../../lib/connection.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { Locked } from './Locked.tsx';
@@ -10,15 +10,19 @@ import { Locked } from './Locked.tsx';
 /** Screens that a device can show without the server: of a place, a child, a session or a report, and their forms. */
 const fieldScreens = /^\/(mop|lis)\/(site|child|session|report|school\/\d+|enroll-child|report-submit)(\/|$)/;
 
+/** Those, and others that go on with what was typed or scanned before. */
+const keepingScreens = new RegExp(`${fieldScreens.source}|^/library/stocktake/|^/(mop|lis)/ra-entry`);
+
 /**
- * Asks for the PIN before a screen that is opened without a network: a locked device cannot show it. A screen that is
- * already open stays when the network goes, so that nothing that is being typed or scanned is lost.
+ * Asks for the PIN before a screen that is opened without a network: a locked device cannot show it. With a network, only
+ * if the PIN opens drafts or lists of desks too. A screen that is already open stays when the network goes, so that nothing
+ * that is being typed or scanned is lost.
  */
 export function UnlockFirst({ children }: { children: ReactNode }) {
   const screen = useLocation({ select: ({ pathname }) => pathname });
   const alone = !useConnected() || worksAtDevice();
   const ready = useField((state) => state.ready);
-  const locked = useField((state) => state.locked && state.places.length > 0);
+  const locked = useField((state) => state.locked && (alone ? state.places.length > 0 : hasOwnTexts(state)));
   const [failed, setFailed] = useState(false);
   const [shown, setShown] = useState<string>();
   useEffect(() => {
@@ -26,7 +30,8 @@ export function UnlockFirst({ children }: { children: ReactNode }) {
     startField().catch(() => setFailed(true));
   }, []);
   const wasOpen = shown === screen && hasAnswered();
-  const waits = alone && fieldScreens.test(screen) && !wasOpen && (ready ? locked : !failed);
+  const asks = (alone ? fieldScreens : keepingScreens).test(screen);
+  const waits = asks && !wasOpen && (ready ? locked : !failed);
   if (!waits && shown !== screen) setShown(screen);
   if (!waits) return children;
   return (
@@ -37,3 +42,6 @@ export function UnlockFirst({ children }: { children: ReactNode }) {
     )
   );
 }
+
+const hasOwnTexts = ({ texts_kept, device }: FieldState): boolean =>
+  texts_kept && device?.staff_id === accountOfTab();

@@ -1,13 +1,15 @@
 import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import { accountOfTab } from '../../../lib/auth.ts';
+import { privateStorage } from '../../../lib/private-storage.ts';
 import type { DeskChild, DeskList, DeskRow } from './desk-list.ts';
 import { type DeskSetup, type DeskTask, partyOf } from './desk-task.ts';
 
-/** Keeps the desks of an account in session storage, so that a reload loses nothing. */
+/** Keeps the desks of an account in session storage, or encrypted on a device, so that a reload loses nothing. */
 
 const prefix = 'storyvan.desk.';
 /** Each row has its own entry: writing a long list whole takes longer than showing a scan. */
 const rowPrefix = 'storyvan.desk-row.';
+const storage = () => privateStorage(sessionStorage);
 /** Older rows with a reply are dropped; unsent rows never are. */
 const mostAnswered = 200;
 
@@ -41,24 +43,24 @@ const written = new WeakSet<DeskRow>();
 export function keepDesk(key: string, { list, ...kept }: KeptDesk): boolean {
   const rows = list.filter((row, n) => n < mostAnswered || isUnsent(row));
   const request_ids = rows.map((row) => row.request_id);
+  const { site_grade_id } = kept.setup;
   const stored: Stored = { ...kept, day: today(), rows: request_ids };
   try {
     for (const row of rows.filter((row) => !written.has(row))) {
-      sessionStorage.setItem(rowPrefix + row.request_id, JSON.stringify(row));
+      storage().setItem(rowPrefix + row.request_id, JSON.stringify(row), site_grade_id);
       written.add(row);
     }
     const before = read<Stored>(key)?.rows ?? [];
-    sessionStorage.setItem(key, JSON.stringify(stored));
+    storage().setItem(key, JSON.stringify(stored), site_grade_id);
     const now = new Set(request_ids);
-    for (const request_id of before)
-      if (!now.has(request_id)) sessionStorage.removeItem(rowPrefix + request_id);
+    for (const request_id of before) if (!now.has(request_id)) storage().removeItem(rowPrefix + request_id);
     return true;
   } catch {
     return false;
   }
 }
 
-const read = <T>(key: string): T | null => JSON.parse(sessionStorage.getItem(key) ?? 'null');
+const read = <T>(key: string): T | null => JSON.parse(storage().getItem(key) ?? 'null');
 
 /** The desk as it was left today; from an earlier day, only the unsent rows. */
 export function readDesk(key: string): KeptDesk | null {
@@ -77,7 +79,7 @@ const withoutUndo = (row: DeskRow): DeskRow => ({
   undo: row.undo === 'waiting' ? 'no' : row.undo,
 });
 
-const keys = (start: string): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith(start));
+const keys = (start: string): string[] => Object.keys(storage()).filter((key) => key.startsWith(start));
 
 /** The desks of this account with unsent rows. */
 export const unsentDesks = (): DeskSetup[] =>
@@ -109,5 +111,5 @@ export function forgetNamesAt(site_grade_ids: readonly number[]): void {
 
 /** On signing out, no data about children stays in the tab. */
 export function forgetDesks(): void {
-  for (const key of [...keys(prefix), ...keys(rowPrefix)]) sessionStorage.removeItem(key);
+  for (const key of [...keys(prefix), ...keys(rowPrefix)]) storage().removeItem(key);
 }

@@ -1,6 +1,7 @@
 import { today } from '@storyvan/domain/calendar-date';
 import { whenLeaving } from '../../../lib/auth.ts';
 import { whenPlacesGo } from '../../../lib/places-gone.ts';
+import { onDevice } from '../../../lib/private-storage.ts';
 import { Desk } from './desk.ts';
 import { forgetDesks, forgetNamesAt, keyOfDesk, unsentDesks } from './desk-store.ts';
 import type { DeskSetup } from './desk-task.ts';
@@ -24,6 +25,16 @@ whenPlacesGo((site_grade_ids) => {
     if (site_grade_ids.includes(desk.setup.site_grade_id)) desk.forgetNames();
   }
   forgetNamesAt(site_grade_ids);
+});
+
+// A locked device has no names in memory; its desks are read again once it is unlocked, and what they had not sent is sent.
+onDevice.listeners.add((open) => {
+  if (open) return resumeDesks();
+  for (const desk of desks.values()) {
+    desk.keep();
+    desk.close();
+  }
+  desks.clear();
 });
 
 export function deskFor(setup: DeskSetup): Desk {

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { ScanStatus, scanForStocktake } from '@storyvan/contract/stocktake';
 import { accountOfTab, whenLeaving } from '../../../lib/auth.ts';
+import { privateStorage } from '../../../lib/private-storage.ts';
 
-/** The scans of this tab, newest first, kept in session storage so that a reload loses none. */
+/** The scans of this tab, newest first, kept in session storage, or encrypted on a device: a reload loses none. */
 
 type Reply = ReplyOf<typeof scanForStocktake>;
 
@@ -77,7 +78,7 @@ export const keyOfScans = (stocktake_id: number): string => `${prefix}${accountO
 export function keepScans(key: string, rows: CountRow[]): boolean {
   const kept = rows.filter((row, n) => n < mostAnswered || row.state !== 'answered');
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
+    privateStorage(sessionStorage).setItem(key, JSON.stringify(kept));
     return true;
   } catch {
     return false;
@@ -86,12 +87,13 @@ export function keepScans(key: string, rows: CountRow[]): boolean {
 
 /** An interrupted request to take a scan out can be made again. */
 export const readScans = (key: string): CountRow[] =>
-  (JSON.parse(sessionStorage.getItem(key) ?? '[]') as CountRow[]).map((row) => ({
+  (JSON.parse(privateStorage(sessionStorage).getItem(key) ?? '[]') as CountRow[]).map((row) => ({
     ...row,
     lost: false,
     out: row.out === 'waiting' ? 'no' : row.out,
   }));
 
 whenLeaving(() => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  const storage = privateStorage(sessionStorage);
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 });
