@@ -39,8 +39,16 @@ export function formatDate(date: CalendarDate): string {
   return `${day} ${monthNames[(month ?? 1) - 1]} ${year}`;
 }
 
+/** Milliseconds by which the clock of this machine is ahead. */
+let clockOff = (): number => 0;
+
+/** A device knows how wrong its clock is. */
+export function correctClock(off: () => number): void {
+  clockOff = off;
+}
+
 /** Today in the library's time zone. */
-export function today(now: Date = new Date()): CalendarDate {
+export function today(now: Date = new Date(Date.now() - clockOff())): CalendarDate {
   const inTwoDigits = (n: number): string => `${n}`.padStart(2, '0');
   const { year, month, day } = wallTime(now);
   return `${year}-${inTwoDigits(month)}-${inTwoDigits(day)}`;

@@ -59,6 +59,8 @@ export interface FieldState {
   storage: 'fine' | 'temporary' | 'low';
   /** The clock of the device minus that of the server, in milliseconds. */
   clock_off: number;
+  /** It shows a time before a place was taken along. */
+  clock_wrong: boolean;
 }
 
 export const nothingKept: FieldState = {
@@ -79,6 +81,7 @@ export const nothingKept: FieldState = {
   wiped: null,
   storage: 'fine',
   clock_off: 0,
+  clock_wrong: false,
 };
 
 let state = nothingKept;

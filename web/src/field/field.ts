@@ -1,10 +1,12 @@
 import { registerDevice } from '@storyvan/contract/devices';
+import { correctClock } from '@storyvan/domain/calendar-date';
 import { accountOfTab, knownStaff, whenLeaving, whenLoginChanges } from '../lib/auth.ts';
 import { call } from '../lib/call.ts';
 import { forgetLeft, hasLeft, noteLeft } from '../lib/device-flag.ts';
 import { newRequestId } from '../lib/new-request-id.ts';
 import { startAnswers } from './answers/start-answers.ts';
 import { keepApp } from './app-worker.ts';
+import { checkClock, clockOff } from './clock.ts';
 import { changeKeyPin, checkPin, forgetKey, newKey, takeKey, type Unlocking, unlockKey } from './data-key.ts';
 import { unsentFile } from './export-entries.ts';
 import { fieldState, setFieldState } from './field-state.ts';
@@ -46,13 +48,18 @@ async function start(): Promise<void> {
   });
   whenLoginChanges(() => inBackground(lockForAnother()));
   await readAll();
+  correctClock(clockOff);
   startAnswers();
   await startTexts();
   if (hasLeft()) await finishLeaving();
   await removeExpired();
   await checkStorage();
   setFieldState({ ready: true });
-  setInterval(() => inBackground(removeExpired()), everyMinute);
+  checkClock();
+  setInterval(() => {
+    checkClock();
+    inBackground(removeExpired());
+  }, everyMinute);
   document.addEventListener('visibilitychange', () => inBackground(removeExpired()));
   startSync();
 }

@@ -3,7 +3,7 @@ import { readWiped } from '../../field/field.ts';
 import { type FieldState, useField } from '../../field/field-state.ts';
 import { signInToSend } from '../../field/trouble.ts';
 import { counted } from '../../lib/numbers.ts';
-import { LowStorage } from '../../records/device/LowStorage.tsx';
+import { ScanWarnings } from '../../records/device/ScanWarnings.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
@@ -51,7 +51,7 @@ export function TodayNotices() {
           <NamesGone why={wiped} />
         </Notice>
       )}
-      <LowStorage />
+      <ScanWarnings />
       {Math.abs(clock_off) > clockIsOffMs && (
         <Notice tone="warn">
           <p>

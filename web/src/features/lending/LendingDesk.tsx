@@ -30,8 +30,8 @@ interface LendingDeskProps {
   visit: Visit | null | undefined;
 }
 
-const LowStorage = lazyDialog(
-  async () => (await import('../../records/device/LowStorage.tsx')).LowStorage,
+const ScanWarnings = lazyDialog(
+  async () => (await import('../../records/device/ScanWarnings.tsx')).ScanWarnings,
   // The header and Today say it too.
   () => null,
 );
@@ -46,7 +46,7 @@ const KeysSheet = lazyDialog(async () => (await import('./KeysSheet.tsx')).KeysS
 /** The one desk for every lend, return and renew screen. */
 export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
   const desk = useLendingDesk(setup);
-  const lowStorage = useField(({ storage }) => storage === 'low');
+  const warns = useField(({ storage, clock_wrong }) => storage === 'low' || clock_wrong);
   const { task, lendingDate, sound, focus } = desk;
   const tasks = tasksOf(setup);
   const words = wordsOf(task);
@@ -85,7 +85,7 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
           <DeskHolder desk={desk} place={place} aside={aside} />
         </div>
         {!lendingDate.isToday && <OtherDate desk={desk} />}
-        <div className={classes.storage}>{lowStorage && <LowStorage />}</div>
+        <div className={classes.storage}>{warns && <ScanWarnings />}</div>
         <div className={classes.modes}>
           <ModeSwitch tasks={tasks} task={task} onChange={desk.setTask} />
         </div>
