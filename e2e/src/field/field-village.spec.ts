@@ -15,7 +15,7 @@ const late = 'Epifania Quental';
 const enrolled = 'Filomena Quental';
 /** Begins to be enrolled, with a phone of her guardian. */
 const drafted = { name: 'Hermenegilda Quental', phone: '98220 41177' };
-/** The surname is that of every child of the site. */
+/** Every child of the site has this surname. */
 const texts = ['Quental', 'Hermenegilda', drafted.phone];
 
 test('the visit of a village on two phones and a laptop, while the network comes and goes, then a restored backup', async ({

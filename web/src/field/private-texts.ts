@@ -97,7 +97,7 @@ async function makeKeys(): Promise<TextKeys> {
   return keys;
 }
 
-/** Longer than names may stay: an older list of a desk is not opened any more. */
+/** Longer than names may be kept. An older list of a desk is not opened any more. */
 const oldestMs = 31 * 86_400_000;
 
 async function opened(row: TextRow, secret: CryptoKey): Promise<[string, string] | null> {

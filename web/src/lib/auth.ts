@@ -37,7 +37,7 @@ export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
 
 /**
  * The staff_id of this tab. It is kept over a reload, and until the next sign-in after the user was signed out. On a device
- * that was opened without a sign-in, it is that of its staff member.
+ * that was opened without a sign-in, its staff member counts.
  */
 export function accountOfTab(): number | null {
   const staff_id = sessionStorage.getItem(account);
