@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { isPublicAddress, lookupPublic } from './public-address.ts';
+import { isNotLinkLocal, isPublicAddress, lookupNotLinkLocal, lookupPublic } from './public-address.ts';
 
 /** Sends webhooks. Like get-outside, it reaches only public addresses, unless the settings allow others. */
 
@@ -47,7 +47,8 @@ export async function postOutside(address: string, posting: Posting): Promise<Po
 
 function refuseInside({ hostname }: URL, inside: boolean): void {
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (!inside && isIP(host) && !isPublicAddress(host)) throw new Error(`${host} is not a public address.`);
+  const isAllowed = inside ? isNotLinkLocal : isPublicAddress;
+  if (isIP(host) && !isAllowed(host)) throw new Error(`${host} is not a public address.`);
 }
 
 function send(url: URL, { body, headers, inside }: Posting, signal: AbortSignal): Promise<number> {
@@ -59,7 +60,7 @@ function send(url: URL, { body, headers, inside }: Posting, signal: AbortSignal)
       // No keep-alive: the address is looked up and checked each time.
       agent: false,
       signal,
-      ...(!inside && { lookup: lookupPublic }),
+      lookup: inside ? lookupNotLinkLocal : lookupPublic,
     });
     sent.on('error', reject);
     sent.on('response', (response) => {

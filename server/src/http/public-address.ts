@@ -39,19 +39,31 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 4 && !special.check(address, 'ipv4');
 }
 
+const linkLocal = new BlockList();
+linkLocal.addSubnet('169.254.0.0', 16, 'ipv4');
+linkLocal.addSubnet('fe80::', 10, 'ipv6');
+
+/** For webhooks to the local network: where clouds keep the keys of a machine belongs to no receiver. */
+export const isNotLinkLocal = (address: string): boolean =>
+  !linkLocal.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /** For `lookup` of node:http, so that the checked address is the one connected to. */
-export function lookupPublic(name: string, options: LookupOptions, callback: LookupCallback): void {
-  lookup(name, { ...options, all: true }, (error, found) => {
-    const inside = found?.find(({ address }) => !isPublicAddress(address));
-    const [first] = found ?? [];
-    if (error || inside || !first) {
-      callback(error ?? new Error(`${name} is not a public address.`), []);
-    } else if (options.all) {
-      callback(null, found);
-    } else {
-      callback(null, first.address, first.family);
-    }
-  });
+export const lookupPublic = lookupOnly(isPublicAddress);
+export const lookupNotLinkLocal = lookupOnly(isNotLinkLocal);
+
+function lookupOnly(isAllowed: (address: string) => boolean) {
+  return (name: string, options: LookupOptions, callback: LookupCallback): void =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      const inside = found?.find(({ address }) => !isAllowed(address));
+      const [first] = found ?? [];
+      if (error || inside || !first) {
+        callback(error ?? new Error(`${name} is not a public address.`), []);
+      } else if (options.all) {
+        callback(null, found);
+      } else {
+        callback(null, first.address, first.family);
+      }
+    });
 }

@@ -29,6 +29,16 @@ describe('the address of a webhook', () => {
     (address) => expect(addressProblem(address, true)).toBeNull(),
   );
 
+  it.each(['http://169.254.169.254/', 'http://[fe80::1]/', 'http://[::ffff:169.254.169.254]/'])(
+    'as %s, of the link alone, is refused and not reached whatever the settings allow',
+    async (address) => {
+      expect(addressProblem(address, true)).toBe('This address is not one of a receiver.');
+      const stopping = new AbortController().signal;
+      const posted = await postOutside(address, { body: '', headers: {}, inside: true, stopping });
+      expect(posted).toMatchObject({ status: null, problem: expect.stringMatching(/not a public address/) });
+    },
+  );
+
   it.each(['http://localhost:9/', 'http://127.0.0.1:9/', 'http://[::1]:9/'])(
     'as %s, which was saved when it was allowed, is not reached once it no longer is',
     async (address) => {

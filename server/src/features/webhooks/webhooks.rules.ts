@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { ChangeKind } from '@storyvan/contract/changes';
 import type { Delivery, Webhook } from '@storyvan/contract/webhooks';
-import { isPublicAddress } from '../../http/public-address.ts';
+import { isNotLinkLocal, isPublicAddress } from '../../http/public-address.ts';
 import type { DeliveryRow, WebhookRow } from '../../records/webhook/webhook.queries.ts';
 
 /** Addresses, signatures and the schedule of webhooks. */
@@ -58,9 +58,10 @@ export function addressProblem(text: string, inside: boolean): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return 'Enter an address that begins with https://.';
   if (url.username || url.password) return 'The address must not hold a username or a password.';
-  if (inside) return null;
-  if (url.protocol !== 'https:') return 'The address must begin with https://.';
   const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (inside)
+    return isIP(host) === 0 || isNotLinkLocal(host) ? null : 'This address is not one of a receiver.';
+  if (url.protocol !== 'https:') return 'The address must begin with https://.';
   const isLocal =
     /(^|\.)(localhost|local|internal)$/i.test(host) || (isIP(host) !== 0 && !isPublicAddress(host));
   return isLocal
