@@ -16,7 +16,7 @@ const named = allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endp
 const closed = named.filter(({ endpoint }) => endpoint.may !== 'open');
 /** The `status.status` values that are not refusals. */
 const succeeded =
-  /^(issued|renewed|returned|undone|saved|started|finished|noted|expected here|taken out|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|possible|already set up|disabled|reset|ended|erased|revoked|received|checking|corrected|running|stopped|deleted|reverting)$/;
+  /^(issued|renewed|returned|undone|saved|started|finished|noted|expected here|taken out|done|planned|cancelled|submitted|enrolled|moved|added|promoted|closed|possible|already set up|not a demo|disabled|reset|ended|erased|revoked|received|checking|corrected|running|stopped|deleted|reverting)$/;
 
 const posts = named.filter(({ endpoint }) => endpoint.method === 'POST');
 /** Bytes, such as pictures, are tested with their feature. */
