@@ -21,7 +21,6 @@ const matches = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) 
 
 export const groups = [
   { name: 'entry', tags: ['$initial' as const], priority: 6 },
-  { name: 'entry', test: /rolldown\/runtime/, priority: 6 },
   // Only exports need these. Merged with a screen they would be loaded with it.
   { name: 'csv', test: /papaparse|lib\/write-csv/, priority: 5 },
   { name: 'frame', test: matches(inFrame), priority: 4 },
@@ -56,7 +55,7 @@ export const groups = [
   // Of the dashboard.
   {
     name: 'notices',
-    test: /\/web\/src\/records\/(backup\/|device\/ReviewNotice)|\/contract\/src\/(backups|field-sync)\.ts$/,
+    test: /\/web\/src\/(records\/(backup\/|device\/ReviewNotice)|ui\/use-fold)|\/contract\/src\/(backups|field-sync)\.ts$/,
     priority: 1.4,
   },
   { name: 'shared', entriesAware: true, priority: 1 },

@@ -32,8 +32,7 @@ describe('the security headers', () => {
       ...(method === 'POST' ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}),
     });
     expect(reply.headers).toMatchObject({
-      'content-security-policy':
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Security headers of every reply; docs/security.md says why, docs/decisions/0031 how the page works with them. */
 
 /** For replies that are not pages: opened as a page, they can load nothing. */
-const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policyOfData = "default-src 'none'; frame-ancestors 'none'";
 
 /** Two years. Subdomains may belong to others, so they are included only if the settings say so. */
 const httpsOnly = 'max-age=63072000';
