@@ -98,7 +98,7 @@ async function checkProxy(library: Machine, visitor: Machine, logs: string): Pro
   );
   await checkSignIn(library, ask);
   await checkCompression(ask);
-  expectMatch(await ask('/metrics'), /^HTTP\S+ 404/, '/metrics');
+  for (const path of ['/metrics', '/metrics/']) expectMatch(await ask(path), /^HTTP\S+ 404/, path);
   await checkStopped(library, ask);
   const logged = await library.sure(`cat ${logs}`);
   expectMatch(logged, /502/, 'the log of the proxy');

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { backupCommand } from './cli/backup.ts';
+import { whyFailed } from './cli/damaged.ts';
 import { demoCommand } from './cli/demo.ts';
 import { exportCommand } from './cli/export.ts';
 import { importCommands } from './cli/import.ts';
@@ -18,7 +19,6 @@ import { openDatabase } from './db/open-database.ts';
 import { loadSqliteDriver } from './db/sqlite/sqlite-driver.ts';
 import { useLibraryTimeZone } from './records/setting/library-cache.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { StartError } from './start-error.ts';
 import { describeVersion } from './version.ts';
 
 // Files hold names of children and password hashes, so other users of the machine must not read them.
@@ -73,12 +73,12 @@ for (const command of [
 try {
   await program.parseAsync();
 } catch (error) {
-  const expected = error instanceof StartError;
+  const reason = await whyFailed(error);
   if (program.args[0] === 'serve' && isService() && !(error instanceof CommanderError))
-    console.error(serviceLine('fatal', String(expected ? error.message : ((error as Error).stack ?? error))));
-  else if (expected) console.error(error.message);
+    console.error(serviceLine('fatal', reason ?? String((error as Error).stack ?? error)));
+  else if (reason !== null) console.error(reason);
   else if (!(error instanceof CommanderError)) console.error(error);
   process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
   // A server that could not start still holds its database open.
-  if (error instanceof StartError) process.exit(1);
+  if (reason !== null) process.exit(1);
 }

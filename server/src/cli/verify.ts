@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
-import { troubleOf } from '../db/database-trouble.ts';
 import { fileIsWhole } from '../recovery/database.invariants.ts';
 import { openSnapshot } from '../recovery/snapshot.ts';
 import { brokenText, invariants, verify } from '../recovery/verify.ts';
 import type { Settings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
+import { howToRestore } from './damaged.ts';
 
 /** `storyvan verify`: checks the whole database and changes nothing. */
 export function verifyCommand(program: Command, settings: () => Settings): void {
@@ -25,15 +24,8 @@ async function runVerify(settings: Settings): Promise<void> {
     console.log(`${sound} of ${invariants.length} checks hold. Took ${seconds} s.`);
     if (broken.length > 0) process.exitCode = 1;
     if (broken.some(({ invariant }) => invariant === fileIsWhole)) {
-      console.log(
-        'The database file is damaged. Stop the server, and restore the latest backup: storyvan restore FILE --force',
-      );
+      console.log(`The database file is damaged. ${await howToRestore(settings)}`);
     }
-  } catch (error) {
-    if (troubleOf(error) !== 'damaged') throw error;
-    throw new StartError(
-      `The database is damaged too badly to be checked (${(error as Error).message}). Restore the latest backup: storyvan restore FILE --force.`,
-    );
   } finally {
     await snapshot.close();
   }

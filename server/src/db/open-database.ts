@@ -53,6 +53,6 @@ async function explained(what: string, work: () => Promise<void>): Promise<void>
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { message, code } = error as Error & { code?: string };
-    throw new StartError(`${what}: ${message || code || 'unknown reason'}.`);
+    throw new StartError(`${what}: ${message || code || 'unknown reason'}.`, { cause: error });
   }
 }

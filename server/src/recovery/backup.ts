@@ -163,5 +163,6 @@ function inWords(error: unknown, file: string): unknown {
   const full = code === 'ENOSPC' || code === 'SQLITE_FULL';
   return new StartError(
     `The backup ${file} could not be made: ${full ? 'there is no space left' : message}. Nothing was left behind.`,
+    { cause: error },
   );
 }

@@ -1,4 +1,14 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -38,7 +48,8 @@ describe('a database with a damaged page', { timeout: 180_000 }, () => {
     const { code, stdout, stderr } = await runProgram(['verify'], { DATA_DIR });
     expect([code, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(/^file-is-whole: .*damaged tables: child/m);
-    expect(stdout).toContain('restore the latest backup: storyvan restore FILE --force');
+    expect(stdout).toContain(`There is no sound backup in ${join(DATA_DIR, 'backups')}.`);
+    expect(stdout).toMatch(/restore FILE --force$/m);
     expect(stdout).not.toContain('    at ');
   });
 
@@ -58,6 +69,27 @@ describe('a database with a damaged page', { timeout: 180_000 }, () => {
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'damaged' }]);
     await server.stop();
   });
+
+  it.each(['serve', 'verify', 'backup', 'staff list'])(
+    'of which nothing can be read, makes %s name the latest sound backup and the command',
+    async (command) => {
+      const DATA_DIR = mkdtempSync(join(folder, 'unreadable-'));
+      await (await openDatabase({ DATA_DIR })).close();
+      expect((await runProgram(['backup'], { DATA_DIR })).code).toBe(0);
+      const [backup] = readdirSync(join(DATA_DIR, 'backups')).filter((name) => name.endsWith('.sqlite'));
+      const file = join(DATA_DIR, 'storyvan.sqlite');
+      const half = Buffer.alloc(statSync(file).size / 2, 7);
+      writeFileSync(file, half);
+      const { code, stdout, stderr } = await runProgram(command.split(' '), {
+        DATA_DIR,
+        PORT: String(await freePort()),
+      });
+      const said = stdout + stderr;
+      expect([code, said]).toEqual([1, expect.stringContaining(`${backup} --force`)]);
+      expect(said).not.toContain('    at ');
+      expect(readFileSync(file).equals(half)).toBe(true);
+    },
+  );
 
   it('that lacks a column, is not served, and says so', async () => {
     const DATA_DIR = join(folder, 'lacking');
