@@ -30,7 +30,7 @@ const pagesWithOptions = ['docs/command-line.md', 'docs/importing.md', 'docs/set
 /** Only an installed release has these; `npm run docs` types them on bare machines as docs/running.md does. */
 const ofTheRelease = {
   'storyvan upgrade FILE': /^storyvan upgrade storyvan-/m,
-  'storyvan install': /^\.\/storyvan-\*\/install$/m,
+  'storyvan install': /^\.\/storyvan-\S+\/install$/m,
   'storyvan uninstall': /^~\/\.local\/bin\/storyvan uninstall$/m,
 };
 const named = [...commandsOn(pages), ...optionsOn(pagesWithOptions)];
