@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ChildHere } from '@storyvan/contract/children';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { counted } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
@@ -52,6 +52,10 @@ export function ChildrenNamed({ field, children, onChoose, onBook }: ChildrenNam
   const named = childrenNamed(typed, children);
   if (named.length === 0) return null;
   const text = typed.trim();
+  const mean = (choose: () => void) => {
+    setTyped('');
+    choose();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons inside
     <div className={classes.meant} data-meant onKeyDown={moveByArrows}>
@@ -60,36 +64,23 @@ export function ChildrenNamed({ field, children, onChoose, onBook }: ChildrenNam
       </VisuallyHidden>
       <ul ref={list}>
         {named.slice(0, most).map((child) => (
-          <li key={child.child_id}>
-            <button
-              type="button"
-              className={classes.copy}
-              onPointerDown={keepFocus}
-              onClick={() => {
-                setTyped('');
-                onChoose(child);
-              }}
-            >
-              <Initials name={child.name} />
-              <b dir="auto">{child.name}</b>
-              <LevelBadge level={child.level} />
-            </button>
-          </li>
+          <Meaning key={child.child_id} onClick={() => mean(() => onChoose(child))}>
+            <Initials name={child.name} />
+            <b dir="auto">{child.name}</b>
+            <LevelBadge level={child.level} />
+          </Meaning>
         ))}
-        <li>
-          <button
-            type="button"
-            className={classes.copy}
-            onPointerDown={keepFocus}
-            onClick={() => {
-              setTyped('');
-              onBook(text);
-            }}
-          >
-            A book titled “{text}”
-          </button>
-        </li>
+        <Meaning onClick={() => mean(() => onBook(text))}>A book titled “{text}”</Meaning>
       </ul>
     </div>
   );
 }
+
+/** One thing that the text can mean. */
+const Meaning = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
+  <li>
+    <button type="button" className={classes.copy} onPointerDown={keepFocus} onClick={onClick}>
+      {children}
+    </button>
+  </li>
+);
