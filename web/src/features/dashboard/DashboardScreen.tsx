@@ -64,7 +64,7 @@ function DemoNotice() {
       apart
       action={
         mayLeave && (
-          <Button variant="default" onClick={() => setLeaving(true)}>
+          <Button variant="default" h={44} onClick={() => setLeaving(true)}>
             Leave the demo
           </Button>
         )
