@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: false,
   // Only ends a journey that hangs: on a busy machine one takes over a minute.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['line'], ['json']],
   use: {
     viewport: { width: 1440, height: 900 },

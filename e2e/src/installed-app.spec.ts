@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { booksInLibrary, siteAt } from './demo-places.ts';
 import { Desk } from './desk.ts';
-import { takeAlongFirst } from './field/take-along.ts';
+import { takeAlongFirst, unlock } from './field/take-along.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 import { type Installation, makeInstallation } from './installation.ts';
 import { demoFolder, startServer } from './server.ts';
@@ -295,6 +295,7 @@ test.describe('an update', () => {
     await server.startAgain();
     // Also when the page is opened again: a device has one version, which changes when the person agrees.
     await page.reload();
+    await unlock(page);
     await desk.expectState(accn_no, 'accepted');
     const ready = page.getByText('A new version is ready.');
     await expect(ready).toBeVisible({ timeout: 60_000 });
@@ -303,6 +304,7 @@ test.describe('an update', () => {
 
     await page.getByRole('button', { name: 'Reload now' }).click();
     await isUpdated(page, true);
+    await unlock(page);
     await desk.expectState(accn_no, 'accepted');
     await expect(ready).toHaveCount(0);
 

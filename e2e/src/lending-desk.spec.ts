@@ -64,6 +64,8 @@ test('a scan without a child alerts, keeps the scan, and issues once the child i
   const [accn_no] = await booksInLibrary(page, 1, 36);
   const desk = new Desk(page);
   await desk.open(`/mop/site/${site.site_id}/lend-to-child`);
+  // Before the children are loaded, a scan waits on the list instead.
+  await expect(page.getByRole('button', { name: child?.name as string }).first()).toBeVisible();
   await desk.scan(accn_no as string);
   await expect(page.getByRole('alert').filter({ hasText: 'Please select a child' }).first()).toBeVisible();
   await expect(desk.field).toHaveValue(accn_no as string);

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { clockMovedBy } from '../clock.ts';
 import { Desk } from '../desk.ts';
 import { BrowserProcess } from './browser-process.ts';
-import { pin, takeAlongFirst } from './take-along.ts';
+import { takeAlongFirst, unlock } from './take-along.ts';
 import { VillageNetwork } from './village-network.ts';
 
 interface Account {
@@ -121,9 +121,7 @@ export class FieldDevice {
 
   /** Enters the PIN on Today. */
   async unlock(): Promise<void> {
-    await this.page.getByLabel('PIN of this device').fill(pin);
-    await this.page.getByRole('button', { name: 'Unlock' }).click();
-    await expect(this.page.getByLabel('PIN of this device')).toBeHidden();
+    await unlock(this.page);
   }
 
   /** Opens Today, unlocks it, and opens the desk. */

@@ -11,3 +11,10 @@ export async function takeAlongFirst(page: Page, site: { name: string }, device:
   await page.getByRole('button', { name: 'Set up and take along' }).click();
   await expect(page.getByRole('dialog').getByText('on this device (')).toBeVisible({ timeout: 60_000 });
 }
+
+/** Enters the PIN where a screen asks for it. */
+export async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('PIN of this device').fill(pin);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByLabel('PIN of this device')).toBeHidden();
+}

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { type Ended, freePort, runProgram, startServer } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
+import { commandName } from '../version.ts';
 
 /** The real program, run as people run it. Processes start slowly on a busy machine. */
 const patience = 120_000;
@@ -198,7 +199,11 @@ describe('the program', () => {
           unwritable,
           `The data folder ${locked} cannot be written (unable to open database file).`,
         );
-        expectSentence(noDatabase, /storyvan\.sqlite cannot be used: file is not a database\./);
+        expect([noDatabase.code, noDatabase.stdout]).toEqual([1, '']);
+        expect(noDatabase.stderr).toBe(
+          `The database file ${join(broken, 'storyvan.sqlite')} cannot be used: file is not a database.\n` +
+            `There is no sound backup in ${join(broken, 'backups')}. Stop the server, and restore one from another place: ${commandName} restore FILE --force\n`,
+        );
         expectSentence(fromNewer, 'This database was made by a newer version of Storyvan');
         expectSentence(nobodyThere, /The database at DATABASE_URL cannot be used: .*ECONNREFUSED/);
       },
