@@ -3,6 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import { eventKind } from '../../db/lending-tables.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
+import { unpackReply } from '../../records/request/packed-reply.rules.ts';
 
 /** What the outcome of an entry depends on: entries before it, its child, and its copy. */
 
@@ -56,7 +57,7 @@ const findReply = prepare((db, p: Slots<{ request_id: string }>) =>
 /** The child that an earlier attempt of the same enrolment has enrolled; null if none has. */
 export async function findEnrolled(on: Executor, request_id: string): Promise<number | null> {
   const row = await findReply.first(on, { request_id });
-  return row?.reply ? (JSON.parse(row.reply).details?.child_id ?? null) : null;
+  return row?.reply ? (JSON.parse(unpackReply(row.reply)).details?.child_id ?? null) : null;
 }
 
 /** Children as entries name them. */

@@ -4,6 +4,7 @@ import { eraseChild } from '@storyvan/contract/privacy';
 import { today } from '@storyvan/domain/calendar-date';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
+import { unpackReply } from '../../records/request/packed-reply.rules.ts';
 import { makeChild, makeCopy, makeSite } from '../../testing/factories.ts';
 import { useServerProcesses } from '../../testing/processes/server-processes.ts';
 
@@ -57,7 +58,7 @@ describe('a child erased at the same moment on several servers', { timeout: 120_
   };
   const namesKept = async (name: string) => {
     const rows = await runQuery(servers.db, (k) => k.selectFrom('lending_request').select('reply'));
-    return rows.filter(({ reply }) => reply.includes(name));
+    return rows.filter(({ reply }) => unpackReply(reply).includes(name));
   };
 
   const lending = async (child_id: number): Promise<Call> => ({

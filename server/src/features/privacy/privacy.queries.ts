@@ -1,8 +1,6 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { placeName } from '../../records/place/place-name.ts';
-import type { patternsOf } from './privacy.rules.ts';
 
 /** How long children's data is kept, which children are due, and what erasing a child needs. */
 
@@ -95,16 +93,14 @@ export const countReadingsOf = prepare((db, p: Slots<{ child_id: number }>) =>
     .where('child_loan_id', 'is', null),
 );
 
-type Patterns = ReturnType<typeof patternsOf>;
-
-/** Stored replies from an instant on that may name a child. */
-export const listRepliesLike = prepare((db, p: Slots<Patterns & { since: string }>) =>
+/** Stored replies after one of them, the first to be stored first. */
+export const listReplies = prepare((db, p: Slots<{ at: string; request_id: string; limit: number }>) =>
   db
     .selectFrom('lending_request')
-    .select(['request_id', 'reply'])
-    .where('at', '>=', p('since'))
-    .where(
-      sql<boolean>`(reply like ${p('within')} escape '\\' or reply like ${p('last')} escape '\\'
-        or reply like ${p('name')} escape '\\' or reply like ${p('card')} escape '\\')`,
-    ),
+    .select(['request_id', 'reply', 'at'])
+    .where('at', '>=', p('at'))
+    .where((eb) => eb.or([eb('at', '>', p('at')), eb('request_id', '>', p('request_id'))]))
+    .orderBy('at')
+    .orderBy('request_id')
+    .limit(p('limit')),
 );

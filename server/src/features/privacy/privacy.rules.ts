@@ -59,17 +59,6 @@ export function holdsWhole(text: string, part: string): boolean {
 /** Text as it is written inside JSON. */
 const asInJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** The LIKE patterns that find replies about a child; they may match others too. */
-export function patternsOf(child: { child_id: number; name: string; card_no: string | null }) {
-  const holding = (text: string) => `%${asInJson(text).replace(/[\\%_]/g, '\\$&')}%`;
-  return {
-    within: `%"child\\_id":${child.child_id},%`,
-    last: `%"child\\_id":${child.child_id}}%`,
-    name: holding(child.name),
-    card: holding(child.card_no ?? child.name),
-  };
-}
-
 /** Whether a stored reply, as JSON, names this child by its id, name or card. */
 export function isAbout(reply: string, child: Named & { child_id: number }): boolean {
   const byId = [',', '}'].some((end) => reply.includes(`"child_id":${child.child_id}${end}`));

@@ -3,6 +3,7 @@ import { ApiError } from '../../api-error.ts';
 import { command, type Outcome, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { packReply, unpackReply } from './packed-reply.rules.ts';
 
 /** `request_id` is an idempotency key: the first reply is stored and returned again (DOMAIN, rules of lending). */
 
@@ -59,7 +60,7 @@ export async function once<Reply>(
         const first = await findRequest.first(tx, { request_id });
         if (first) return unchanged(firstReply<Reply>(first, fingerprint));
         const outcome = await work(tx);
-        const row = { request_id, fingerprint, reply: JSON.stringify(outcome.reply), at: now.toISOString() };
+        const row = { request_id, fingerprint, reply: packReply(outcome.reply), at: now.toISOString() };
         if ((await insertRequest.run(tx, row)) === 0) throw new ChangedMeanwhile();
         return outcome;
       });
@@ -71,6 +72,6 @@ export async function once<Reply>(
 }
 
 function firstReply<Reply>(first: { fingerprint: string; reply: string }, fingerprint: string): Reply {
-  if (first.fingerprint === fingerprint) return JSON.parse(first.reply);
+  if (first.fingerprint === fingerprint) return JSON.parse(unpackReply(first.reply));
   throw new ApiError('conflict', 'This request_id was already used for a different request.');
 }
