@@ -21,6 +21,9 @@ export const actions = {
 export const deviceId = z.uuid('device_id must be a UUID.').transform((value) => value.toLowerCase());
 export const deviceName = line('Give the device a name.', 60);
 
+/** An account can set up this many devices in 30 days. */
+export const mostNewDevices = 50;
+
 export const heldPlace = z.object({
   program: programme,
   site_grade_id: z.int(),
@@ -52,7 +55,7 @@ export const registerDevice = endpoint({
   body: z.object({ device_id: deviceId.describe('Made by the device'), name: deviceName }),
   reply: device,
   audit: { action: 'register_device', detail: ({ body }) => body.name },
-  doc: 'Registers a browser for work without a network, for the account that is signed in. Calling it again changes nothing. A device of another account is refused.',
+  doc: `Registers a browser for work without a network, for the account that is signed in. Calling it again changes nothing. A device of another account is refused (409), and so is a new one if the account has set up ${mostNewDevices} in the last 30 days.`,
   example: { body: { name: 'Phone of the van' } },
 });
 

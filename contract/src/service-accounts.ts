@@ -34,9 +34,14 @@ export const serviceAccount = z.object({
 });
 export type ServiceAccount = z.infer<typeof serviceAccount>;
 
+/** The latest last day of a token is this many days after today. */
+export const mostTokenDays = 730;
+
 const expires = z
   .union([z.literal('never'), calendarDate], 'Enter the last day of the token, or “never”.')
-  .describe('The last day on which the token is valid, in the time zone of the server, or `never`');
+  .describe(
+    `The last day on which the token is valid, in the time zone of the server, at most ${mostTokenDays} days from today, or \`never\``,
+  );
 
 const token = z.string().describe('Shown once: the server stores only its hash. Begins with svt_');
 
@@ -56,7 +61,7 @@ export const addServiceAccount = endpoint({
   peopleOnly: true,
   body: z.object({ name: staffName, role: role.default('staff'), expires }),
   reply: z.object({
-    status: statusOf(['added', 'name taken', 'date has passed']),
+    status: statusOf(['added', 'name taken', 'date has passed', 'date too late']),
     details: z.object({ account: serviceAccount, token }).nullable(),
   }),
   audit: {
@@ -75,7 +80,7 @@ export const renewServiceToken = endpoint({
   peopleOnly: true,
   body: z.object({ staff_id: id, expires }),
   reply: z.object({
-    status: statusOf(['renewed', 'revoked', 'date has passed']),
+    status: statusOf(['renewed', 'revoked', 'date has passed', 'date too late']),
     details: z.object({ account: serviceAccount, token }).nullable(),
   }),
   audit: {

@@ -23,6 +23,9 @@ export const actions = {
   send_delivery: action('data', 'send', 'sent', 'a delivery of a webhook'),
 };
 
+/** A library has at most this many webhooks. */
+export const mostWebhooks = 20;
+
 export const webhook = z.object({
   webhook_id: z.int().describe('A webhook'),
   address: z.string().describe('Where the server sends to'),
@@ -76,7 +79,7 @@ export const addWebhook = endpoint({
     details: z.object({ webhook, secret }).nullable(),
   }),
   audit: { action: 'add_webhook', detail: ({ body }) => hostOf(body.address) },
-  doc: 'Adds a webhook, which gets the changes from now on, and returns the secret that signs its deliveries.',
+  doc: `Adds a webhook, which gets the changes from now on, and returns the secret that signs its deliveries. Refused (409) if there are ${mostWebhooks} already.`,
   example: {
     body: { address: 'https://catalogue.example/storyvan', kinds: ['issue_child', 'return_child'] },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mixedScriptsWarning, staffName, username } from './username.ts';
+import { lookalikeKey, mixedScriptsWarning, staffName, username } from './username.ts';
 
 describe('a username', () => {
   it.each([
@@ -16,6 +16,25 @@ describe('a username', () => {
 
   it('of invisible characters is refused', () => {
     expect(username.safeParse('\u200b\u2060').success).toBe(false);
+  });
+});
+
+describe('the key of usernames that look alike', () => {
+  it.each([
+    ['an\u0131ta', 'anita'],
+    ['AN\u0130TA', 'anita'],
+    ['\u0430nita', 'anita'],
+    ['\u0441\u043e\u0440\u0430', 'copa'],
+    ['l\u0435\u0435la', 'leela'],
+  ])('%j is the same as for %j', (typed, like) => {
+    expect(lookalikeKey(typed)).toBe(lookalikeKey(like));
+  });
+
+  it('of names that people tell apart differs', () => {
+    const keys = ['anita', 'anit\u00e1', 'an1ta', 'anlta', '\u0905\u0928\u0940\u0924\u093e'].map(
+      lookalikeKey,
+    );
+    expect(new Set(keys).size).toBe(keys.length);
   });
 });
 

@@ -17,6 +17,31 @@ const visible = (text: string): string =>
 /** The key for comparison: usernames that look the same have the same key. */
 export const usernameKey = (text: string): string => visible(text.trim()).toLowerCase().normalize('NFKC');
 
+/** Letters without their dot, then Cyrillic and Greek ones, that look like a Latin letter; and those letters. */
+const lookalikes = new Map(
+  [
+    ['\u0131\u0237', 'ij'],
+    [
+      '\u0430\u0435\u0456\u0458\u043e\u0440\u0441\u0455\u0443\u0445\u0501\u04bb\u04cf\u051b',
+      'aeijopcsyxdhlq',
+    ],
+    ['\u03bf\u03bd\u03c1\u03c5\u03b9\u03b1', 'ovpuia'],
+  ].flatMap(([others = '', latin = '']) =>
+    [...others].map((letter, at) => [letter, latin.charAt(at)] as const),
+  ),
+);
+
+/**
+ * Usernames with the same key are too much alike for two accounts, such as `anita` with a dotless i. Signing in compares
+ * `usernameKey`, so accounts that were made alike can still sign in.
+ */
+export const lookalikeKey = (text: string): string =>
+  [...usernameKey(text)]
+    .map((letter) => lookalikes.get(letter) ?? letter)
+    .join('')
+    // A dot above a letter that has one.
+    .replace(/([ij])\u0307/g, '$1');
+
 /** For signing in; upper and lower case are the same. */
 export const username = z
   .string('Enter a username.')

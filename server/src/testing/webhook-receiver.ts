@@ -14,8 +14,8 @@ export interface WebhookReceiver {
   address: string;
   /** The requests so far. */
   received: Received[];
-  /** The status of the next answers; 0 closes the connection without one. */
-  status: number;
+  /** The status of the next answers; 0 closes the connection without one, and null never answers. */
+  status: number | null;
   close(): Promise<void>;
 }
 
@@ -25,6 +25,7 @@ export async function startReceiver(): Promise<WebhookReceiver> {
     let text = '';
     for await (const chunk of request) text += chunk;
     receiver.received.push({ headers: request.headers, text, body: JSON.parse(text) });
+    if (receiver.status === null) return;
     if (receiver.status === 0) {
       response.destroy();
       return;
@@ -34,6 +35,10 @@ export async function startReceiver(): Promise<WebhookReceiver> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   receiver.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/changes`;
-  receiver.close = () => new Promise((resolve) => server.close(() => resolve()));
+  receiver.close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return receiver;
 }

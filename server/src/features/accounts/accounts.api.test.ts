@@ -12,7 +12,7 @@ import { makeReadingPartner } from '../../testing/week-factories.ts';
 describe('accounts of staff', () => {
   const { app, list, find, add, addWithOwnPassword, signInWith, cookieFor, isSignedIn, stored, sendWrong } =
     useAccounts();
-  const runChangeOf = (staff_id: number, columns: { must_change_password: number }) =>
+  const runChangeOf = (staff_id: number, columns: { must_change_password?: number; username?: string }) =>
     app.db.transaction((tx) => {
       accountsChanged(tx);
       return runChange(tx, (k) => k.updateTable('staff').set(columns).where('staff_id', '=', staff_id));
@@ -58,12 +58,29 @@ describe('accounts of staff', () => {
 
     it.each([
       ['username taken', { name: 'Someone Else', username: testStaff.username.toUpperCase() }],
+      ['username taken', { name: 'Someone Else', username: 'lee\u04cfa' }],
       ['name taken', { name: 'leela  NAIK', username: 'leela2' }],
     ])('are refused as %s, and nothing is written', async (status, part) => {
       const before = await stored();
       const reply = await app.call(addAccount, { body: { role: 'staff', ...part } });
       expect(reply).toMatchObject({ status: { status }, details: null });
       expect(await stored()).toEqual(before);
+    });
+
+    it('with a username that looks like another, are refused; made alike before, they sign in and are saved', async () => {
+      const first = await add({ name: 'Anita Sail', username: 'anita' });
+      const body = { name: 'Anita Naik', username: 'an\u0131ta', role: 'staff' as const };
+      const refused = await app.call(addAccount, { body });
+      expect(refused.status).toEqual({
+        status: 'username taken',
+        message: 'The username an\u0131ta looks like anita, which is used by Anita Sail.',
+      });
+      const other = await add({ name: 'Anita Naik', username: 'other' });
+      await runChangeOf(other.staff_id, { username: 'an\u0131ta' });
+      expect((await signInWith('an\u0131ta', other.password)).json().staff.name).toBe('Anita Naik');
+      expect((await signInWith('anita', first.password)).json().staff.name).toBe('Anita Sail');
+      const saved = { ...body, staff_id: other.staff_id, version: 1, name: 'Anita R Naik' };
+      expect((await app.call(saveAccount, { body: saved })).status.status).toBe('saved');
     });
 
     it('with the name of a volunteer, are refused, because plans show names only', async () => {

@@ -1,6 +1,6 @@
 import type { StaffAccount, saveAccount } from '@storyvan/contract/accounts';
 import { type Role, roles } from '@storyvan/contract/common/role';
-import { mixedScriptsWarning, usernameKey } from '@storyvan/contract/common/username';
+import { lookalikeKey, mixedScriptsWarning, usernameKey } from '@storyvan/contract/common/username';
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import { byName } from '@storyvan/domain/name-order';
 import { nameKey } from '@storyvan/domain/search-words';
@@ -44,6 +44,12 @@ export interface Refusal<Word> {
   message: string;
 }
 
+/** Whose username is the same or looks like it. An account that was made like another before may keep its own. */
+function holderOf(username: string, others: readonly AccountRow[], own = ''): AccountRow | undefined {
+  const key = usernameKey(own) === username ? usernameKey : lookalikeKey;
+  return others.find((row) => key(row.username) === key(username));
+}
+
 /** Why this name or username cannot be used; `own` is the account being changed, which may keep its own. */
 export function namingRefusal(
   input: { name: string; username: string },
@@ -51,11 +57,14 @@ export function namingRefusal(
   people: readonly NameInUse[],
   own: AccountRow | null = null,
 ): Refusal<'username taken' | 'name taken'> | null {
-  const holder = rows.find(
-    (row) => usernameKey(row.username) === input.username && row.staff_id !== own?.staff_id,
-  );
+  const others = rows.filter(({ staff_id }) => staff_id !== own?.staff_id);
+  const holder = holderOf(input.username, others, own?.username);
   if (holder) {
-    const message = `The username ${input.username} is already used by ${holder.name}${holder.disabled_at ? ', whose account is disabled' : ''}.`;
+    const used =
+      usernameKey(holder.username) === input.username
+        ? `The username ${input.username} is already used by`
+        : `The username ${input.username} looks like ${holder.username}, which is used by`;
+    const message = `${used} ${holder.name}${holder.disabled_at ? ', whose account is disabled' : ''}.`;
     return { status: 'username taken', message };
   }
   if (own && nameKey(own.name) === nameKey(input.name)) return null;

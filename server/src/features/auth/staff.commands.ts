@@ -1,5 +1,10 @@
 import { type Role, roles } from '@storyvan/contract/common/role';
-import { staffName, usernameKey, username as usernameRule } from '@storyvan/contract/common/username';
+import {
+  lookalikeKey,
+  staffName,
+  usernameKey,
+  username as usernameRule,
+} from '@storyvan/contract/common/username';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../../db/database.ts';
 import {
@@ -63,8 +68,14 @@ export async function addStaff(
   return db.transaction(async (tx) => {
     await takeAccountTurn(tx);
     const staff = await listStaff.all(tx, {});
-    if (staff.some((other) => usernameKey(other.username) === username)) {
-      throw new StartError(`The username ${username} is taken.`);
+    const holder = staff.find((other) => lookalikeKey(other.username) === lookalikeKey(username));
+    if (holder) {
+      const isSame = usernameKey(holder.username) === username;
+      throw new StartError(
+        isSame
+          ? `The username ${username} is taken.`
+          : `The username ${username} looks like ${holder.username}, which is taken.`,
+      );
     }
     const role = given.role ?? (staff.length === 0 ? 'administrator' : 'staff');
     const account = { username, name, role, password_hash, must_change_password: 0 as const };

@@ -6,12 +6,14 @@ import {
   checkIn,
   type Device,
   listDevices,
+  mostNewDevices,
   myDevices,
   registerDevice,
   renameDevice,
   unblockDevice,
 } from '@storyvan/contract/devices';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runChange } from '../../db/prepare.ts';
 import { entriesMadeBy } from '../../testing/audit-entries.ts';
 import { makeSite } from '../../testing/factories.ts';
 import { makeDevice, makeHeldPlace } from '../../testing/field-factories.ts';
@@ -72,6 +74,35 @@ describe('registering a device', () => {
       expect(await app.call(registerDevice, { body: again })).toEqual(first);
     });
     expect(entries.map(({ action, detail }) => [action, detail])).toEqual([['register_device', name]]);
+  });
+
+  it('is refused after the most of an account in 30 days, and works again a month later', async () => {
+    const asAmit = { cookie: await app.signInAs('Amit Rane') };
+    const one = (device_id: string) => app.send('POST', registerDevice.path, { device_id, name }, asAmit);
+    const known = randomUUID();
+    expect((await one(known)).statusCode).toBe(200);
+    for (let n = 1; n < mostNewDevices; n += 1) await one(randomUUID());
+    const refused = await one(randomUUID());
+    expect([refused.statusCode, refused.json().error]).toMatchObject([
+      409,
+      {
+        code: 'conflict',
+        message:
+          'This account has set up 50 devices in the last 30 days, which is the most. Use a device that is set up already, or sign in with another account.',
+      },
+    ]);
+    expect((await one(known)).statusCode).toBe(200);
+    const devices = await app.send('GET', myDevices.path, undefined, asAmit);
+    expect(devices.json()).toHaveLength(mostNewDevices);
+    await app.db.transaction((tx) =>
+      runChange(tx, (k) =>
+        k
+          .updateTable('field_device')
+          .set({ registered_at: '2026-10-01T00:00:00.000Z' })
+          .where('device_id', '=', known),
+      ),
+    );
+    expect((await one(randomUUID())).statusCode).toBe(200);
   });
 
   it('while it is blocked, keeps its block', async () => {

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { auditLog } from '@storyvan/contract/audit';
 import { exportEverything, listExportedFiles } from '@storyvan/contract/exports';
 import { strFromU8, unzipSync } from 'fflate';
@@ -91,4 +91,29 @@ describe('the process of an export', () => {
     };
     await expect(read()).rejects.toThrow('There is no database in the data folder');
   }, 60_000);
+});
+
+describe('an export whose reader leaves', () => {
+  const started: Readable[] = [];
+  const start = exportInProcess({ DATA_DIR: '/nowhere' }, ['-e', 'setInterval(() => undefined, 1000)']);
+  const app = useTestApp({
+    startExport: () => {
+      const archive = start();
+      started.push(archive);
+      return archive;
+    },
+  });
+
+  it('before anything was written, lets the next one start at once', async () => {
+    const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { cookie: app.cookie };
+    for (const count of [1, 2]) {
+      const reader = new AbortController();
+      const left = fetch(address + exportEverything.path, { headers, signal: reader.signal });
+      await expect.poll(() => started.length).toBe(count);
+      reader.abort();
+      await expect(left).rejects.toThrow();
+      await expect.poll(() => started[count - 1]?.closed).toBe(true);
+    }
+  });
 });

@@ -57,6 +57,22 @@ describe('a service account', () => {
     expect(status.status).toBe('date has passed');
   });
 
+  it.each(['2028-11-20', '2028-11-21', '9999-12-31'])(
+    'until %s, is refused after two years',
+    async (expires) => {
+      const added = await app.call(addServiceAccount, { body: { name: `Until ${expires}`, expires } });
+      const isAllowed = expires === '2028-11-20';
+      expect(added.status.status).toBe(isAllowed ? 'added' : 'date too late');
+      if (isAllowed) return;
+      expect(added.status.message).toBe(
+        'A token is valid for two years at most. Choose a last day up to 20 Nov 2028, and renew the token before then.',
+      );
+      const { staff_id } = await add(`Renewed until ${expires}`);
+      const renewed = await app.call(renewServiceToken, { body: { staff_id, expires } });
+      expect([renewed.status.status, renewed.details]).toEqual(['date too late', null]);
+    },
+  );
+
   it('with a name that a program has, is refused for a person', async () => {
     const body = { name: 'website', username: 'website', role: 'staff' as const };
     expect((await app.call(addAccount, { body })).status.status).toBe('name taken');

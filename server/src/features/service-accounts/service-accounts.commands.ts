@@ -21,7 +21,7 @@ import { makeServiceToken } from '../../records/account/service-account.rules.ts
 import { writeAuditAtCommandLine } from '../../records/audit/audit.commands.ts';
 import { takeAccountTurn } from '../../records/setting/turn.commands.ts';
 import { StartError } from '../../start-error.ts';
-import { hasPassed, lastDay, passedMessage, serviceAccountOf, takenBy } from './service-accounts.rules.ts';
+import { lastDay, lastDayRefusal, serviceAccountOf, takenBy } from './service-accounts.rules.ts';
 
 /** Adds, renews and revokes service accounts, for the screens and for the command line. */
 
@@ -51,10 +51,8 @@ export function addService(
   const expires_on = lastDay(expires);
   return command<Added>(db, async (tx) => {
     await takeAccountTurn(tx);
-    if (expires_on !== null && hasPassed(expires_on, today)) {
-      const status = { status: 'date has passed' as const, message: passedMessage(expires_on) };
-      return unchanged({ status, details: null });
-    }
+    const refusal = lastDayRefusal(expires_on, today);
+    if (refusal) return unchanged({ status: refusal, details: null });
     const holder = takenBy(name, await listNamesInUse.all(tx, {}));
     if (holder !== null) {
       const message = `The name ${holder} is already used. Choose another, such as the name of the program.`;
@@ -91,10 +89,8 @@ export function renewService(
       const message = `${name} was revoked and cannot get another token. Add a new service account.`;
       return unchanged({ status: { status: 'revoked', message }, details: null });
     }
-    if (expires_on !== null && hasPassed(expires_on, today)) {
-      const status = { status: 'date has passed' as const, message: passedMessage(expires_on) };
-      return unchanged({ status, details: null });
-    }
+    const refusal = lastDayRefusal(expires_on, today);
+    if (refusal) return unchanged({ status: refusal, details: null });
     await replaceServiceToken(tx, staff_id, { token, expires_on });
     if (by === null) {
       await writeAuditAtCommandLine(tx, {

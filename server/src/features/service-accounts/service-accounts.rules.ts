@@ -1,5 +1,5 @@
-import type { ServiceAccount } from '@storyvan/contract/service-accounts';
-import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import { mostTokenDays, type ServiceAccount } from '@storyvan/contract/service-accounts';
+import { addDays, type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import { byName } from '@storyvan/domain/name-order';
 import { nameKey } from '@storyvan/domain/search-words';
 import type { NameInUse } from '../../records/account/names-in-use.queries.ts';
@@ -39,8 +39,15 @@ export function takenBy(name: string, inUse: readonly NameInUse[]): string | nul
 /** Null: never expires. */
 export const lastDay = (expires: string): CalendarDate | null => (expires === 'never' ? null : expires);
 
-export const hasPassed = (expires_on: CalendarDate | null, today: CalendarDate): boolean =>
-  expires_on !== null && expires_on < today;
-
-export const passedMessage = (expires_on: CalendarDate): string =>
-  `${formatDate(expires_on)} has passed. Choose a later last day for the token.`;
+/** Why a token cannot have this last day. */
+export function lastDayRefusal(expires_on: CalendarDate | null, today: CalendarDate) {
+  if (expires_on === null) return null;
+  if (expires_on < today) {
+    const message = `${formatDate(expires_on)} has passed. Choose a later last day for the token.`;
+    return { status: 'date has passed' as const, message };
+  }
+  const latest = addDays(today, mostTokenDays);
+  if (expires_on <= latest) return null;
+  const message = `A token is valid for two years at most. Choose a last day up to ${formatDate(latest)}, and renew the token before then.`;
+  return { status: 'date too late' as const, message };
+}

@@ -35,7 +35,7 @@ interface SenderOptions {
 }
 
 export interface WebhookSender {
-  /** Sends what is due, or waits for the run in progress. */
+  /** Sends what is due, or waits for the sending in progress. */
   check(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -45,13 +45,7 @@ const everyMs = 2000;
 export function startWebhooks(options: SenderOptions): WebhookSender {
   const stopping = new AbortController();
   const sender = new Sender(options, stopping.signal);
-  let running: Promise<void> | null = null;
-  const check = () => {
-    running ??= sender.run().finally(() => {
-      running = null;
-    });
-    return running;
-  };
+  const check = () => sender.run();
   const timer = setInterval(check, everyMs);
   timer.unref();
   return {
@@ -59,7 +53,7 @@ export function startWebhooks(options: SenderOptions): WebhookSender {
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await running;
+      await sender.idle();
     },
   };
 }
@@ -70,24 +64,40 @@ const isDue = ({ next_attempt_at }: DeliveryRow, now: Date): boolean =>
 class Sender {
   private readonly holder = randomUUID();
   private readonly logUnread = throttled();
+  /** The webhooks that are being served. */
+  private readonly serving = new Map<number, Promise<void>>();
+  private reading: Promise<void> | null = null;
 
   constructor(
     private readonly options: SenderOptions,
     private readonly stopping: AbortSignal,
   ) {}
 
-  /** One webhook does not wait for another. */
+  /** One webhook does not wait for another: a run serves those that an earlier run is not serving still. */
   async run(): Promise<void> {
+    this.reading ??= this.readAndServe().finally(() => {
+      this.reading = null;
+    });
+    await this.idle();
+  }
+
+  async idle(): Promise<void> {
+    await this.reading;
+    await Promise.all(this.serving.values());
+  }
+
+  private async readAndServe(): Promise<void> {
     const { db, log } = this.options;
     try {
-      const webhooks = await listWebhookRows.all(db, {});
-      await Promise.all(
-        webhooks.map(async ({ webhook_id }) => {
-          await this.sendFor(webhook_id).catch((err: unknown) =>
+      for (const { webhook_id } of await listWebhookRows.all(db, {})) {
+        if (this.serving.has(webhook_id) || this.stopping.aborted) continue;
+        const served = this.sendFor(webhook_id)
+          .catch((err: unknown) =>
             log.warn({ err, webhook_id }, 'a webhook could not be served; it is tried again'),
-          );
-        }),
-      );
+          )
+          .finally(() => this.serving.delete(webhook_id));
+        this.serving.set(webhook_id, served);
+      }
     } catch (err) {
       this.logUnread((unlogged) =>
         log.warn({ err, unlogged }, 'webhooks could not be read; they are tried again'),

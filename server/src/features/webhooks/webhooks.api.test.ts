@@ -5,6 +5,7 @@ import {
   addWebhook,
   listDeliveries,
   listWebhooks,
+  mostWebhooks,
   removeWebhook,
   renewWebhookSecret,
   saveWebhook,
@@ -234,6 +235,37 @@ describe('a webhook', () => {
       const { t, v1 } = signatures(headers['storyvan-signature']);
       expect(v1).toEqual(secrets.map((secret) => hmac(secret, `${t}.${text}`)));
     }
+  });
+
+  it('whose receiver hangs, does not delay the others', async () => {
+    const hanging = await startReceiver();
+    hanging.status = null;
+    const { details } = await app.call(addWebhook, { body: { address: hanging.address, kinds: [] } });
+    await add();
+    const numbers = [await lend()];
+    const first = sender.check();
+    await expect.poll(() => [hanging.received.length, lent().flat()]).toEqual([1, numbers]);
+    numbers.push(await lend());
+    const second = sender.check();
+    await expect.poll(() => lent().flat()).toEqual(numbers);
+    expect(hanging.received).toHaveLength(1);
+    await hanging.close();
+    await Promise.all([first, second]);
+    const { webhook_id = 0 } = details?.webhook ?? {};
+    expect(await log30(webhook_id)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+  });
+
+  it('added beside the most that there can be, is refused', async () => {
+    for (let n = 0; n < mostWebhooks; n += 1) {
+      const body = { address: `https://receiver-${n}.example/`, kinds: [] };
+      await app.call(addWebhook, { body });
+    }
+    const refused = await app.send('POST', addWebhook.path, { address: receiver.address, kinds: [] });
+    expect([refused.statusCode, refused.json().error]).toMatchObject([
+      409,
+      { code: 'conflict', message: 'There are 20 webhooks, which is the most. Remove one first.' },
+    ]);
+    expect(await app.call(listWebhooks)).toHaveLength(mostWebhooks);
   });
 
   it('served by two processes, gets each delivery once', async () => {

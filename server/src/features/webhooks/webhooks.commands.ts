@@ -1,12 +1,13 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
-import type {
-  addWebhook,
-  removeWebhook,
-  renewWebhookSecret,
-  saveWebhook,
-  sendDeliveryAgain,
-  setWebhookActive,
-  testWebhook,
+import {
+  type addWebhook,
+  mostWebhooks,
+  type removeWebhook,
+  type renewWebhookSecret,
+  type saveWebhook,
+  type sendDeliveryAgain,
+  type setWebhookActive,
+  type testWebhook,
 } from '@storyvan/contract/webhooks';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, command, unchanged } from '../../db/command.ts';
@@ -69,6 +70,11 @@ export async function add(
   return command<ReplyOf<typeof addWebhook>>(db, async (tx) => {
     const checked = await checkAddress(tx, { address }, inside);
     if ('refusal' in checked) return unchanged({ status: checked.refusal, details: null });
+    if ((await listWebhookRows.all(tx, {})).length >= mostWebhooks)
+      throw new ApiError(
+        'conflict',
+        `There are ${mostWebhooks} webhooks, which is the most. Remove one first.`,
+      );
     const webhook_id = await insertWebhook(tx, {
       address: checked.href,
       kinds: kinds.join(' '),

@@ -35,6 +35,15 @@ export const listDevicesOf = prepare((db, p: Slots<{ staff_id: number }>) =>
   devices(db).where('field_device.staff_id', '=', p('staff_id')).orderBy('field_device.last_seen_at', 'desc'),
 );
 
+/** How many devices the account has registered since then. */
+export const countNewDevices = prepare((db, p: Slots<{ staff_id: number; since: string }>) =>
+  db
+    .selectFrom('field_device')
+    .select((of) => of.fn.countAll().as('count'))
+    .where('staff_id', '=', p('staff_id'))
+    .where('registered_at', '>=', p('since')),
+);
+
 /** Of all accounts, the last seen first: a few for each of about sixty people. */
 export const listAllDevices = prepare((db, _p: Slots<Record<never, never>>) =>
   devices(db).orderBy('field_device.last_seen_at', 'desc'),

@@ -1,4 +1,5 @@
 import { NativeSelect, Stack } from '@mantine/core';
+import { mostTokenDays } from '@storyvan/contract/service-accounts';
 import { addDays, today } from '@storyvan/domain/calendar-date';
 import { DateField } from '../../ui/DateField.tsx';
 
@@ -47,7 +48,12 @@ export const ExpiryField = ({ draft, problem, change }: ExpiryFieldProps) => (
       ]}
     />
     {draft.expiry === 'date' && (
-      <DateField label="Last day" value={draft.day} onChoose={(day) => change({ day })} />
+      <DateField
+        label="Last day, at most two years from today"
+        value={draft.day}
+        max={addDays(today(new Date()), mostTokenDays)}
+        onChoose={(day) => change({ day })}
+      />
     )}
   </Stack>
 );
