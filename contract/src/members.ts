@@ -36,6 +36,7 @@ export const libraryMembers = endpoint({
   method: 'GET',
   path: '/api/info/library_members/:group/echo',
   may: 'staff',
+  etag: true,
   params: z.object({ group: memberGroup.describe('`all`, or `fbt` for the further group') }),
   query: z.object({ former: z.literal('true').optional().describe('Including those who have left') }),
   reply: z.array(member),

@@ -35,6 +35,7 @@ export const listSchools = endpoint({
   method: 'GET',
   path: '/api/lis/schools',
   may: 'staff',
+  etag: true,
   reply: z.array(school),
   doc: 'All schools by name.',
 });
@@ -43,6 +44,7 @@ export const getSchool = endpoint({
   method: 'GET',
   path: '/api/lis/schools/:schoolId',
   may: 'staff',
+  etag: true,
   params: z.object({ schoolId: id }),
   reply: school,
   doc: 'One school.',
@@ -52,6 +54,7 @@ export const listGrades = endpoint({
   method: 'GET',
   path: '/api/lis/grades/:schoolId',
   may: 'staff',
+  etag: true,
   params: z.object({ schoolId: id }),
   reply: z.array(grade),
   doc: 'The grades of a school, in the order of its classes.',

@@ -24,7 +24,7 @@ export function loanPeriodsOf(settings: readonly { key: string; value: string }[
 
 /** Days since the issue; `until` is today or the date of return. */
 export const daysOut = (date_issue: CalendarDate, until: CalendarDate): number =>
-  daysBetween(date_issue, until);
+  Math.max(0, daysBetween(date_issue, until));
 
 /** The last day on which the loan is not overdue; `since` is the day from which its period counts. */
 export const dueOn = (since: CalendarDate, period: number): CalendarDate => addDays(since, period);

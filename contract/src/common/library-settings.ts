@@ -86,14 +86,40 @@ const pattern = z
   .pipe(z.string().regex(/^[^#*\s\p{C}]{0,20}#{1,10}$/u, patternSentence))
   .nullable();
 
-export const numbers = z.object({
-  copy: pattern.describe('Of accession numbers, such as B-#####; null continues the numbers in use'),
-  child: pattern.describe('Of the card numbers of children; null continues those of the place'),
-  member: pattern.describe('Of the card numbers of members; null continues those in use'),
-  strict: yesOrNo.describe('Refuses typed numbers of another form'),
-});
+/** Whether one number can fit both: a number may have more digits than its pattern. */
+function overlap(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false;
+  const [short = '', long = ''] = [one, other]
+    .map((each) => each.replace(/#+$/, ''))
+    .sort((a, b) => a.length - b.length);
+  return long.startsWith(short) && /^[0-9]*$/.test(long.slice(short.length));
+}
 
-const visitDay = z.coerce.number().int().min(0).max(6);
+export const numbers = z
+  .object({
+    copy: pattern.describe('Of accession numbers, such as B-#####; null continues the numbers in use'),
+    child: pattern.describe('Of the card numbers of children; null continues those of the place'),
+    member: pattern.describe('Of the card numbers of members; null continues those in use'),
+    strict: yesOrNo.describe('Refuses typed numbers of another form'),
+  })
+  .superRefine(({ copy, child, member }, context) => {
+    const wrong = (path: string, of: string) =>
+      context.addIssue({
+        code: 'custom',
+        path: [path],
+        message: `The same number would fit ${of}. Begin it with other letters, so that a number names one kind.`,
+      });
+    if (overlap(child, copy)) wrong('child', 'a book too');
+    if (overlap(member, copy)) wrong('member', 'a book too');
+    else if (overlap(member, child)) wrong('member', 'a child too');
+  });
+
+const visitDaySentence = 'A visit day is a number from 0 (Sunday) to 6 (Saturday).';
+const visitDay = z.coerce
+  .number(visitDaySentence)
+  .int(visitDaySentence)
+  .min(0, visitDaySentence)
+  .max(6, visitDaySentence);
 export const visits = z.object({
   days: z
     .array(visitDay)

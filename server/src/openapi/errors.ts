@@ -113,7 +113,7 @@ export function failuresOf(endpoint: Endpoint): Record<string, Reference> {
   const may: Record<number, boolean> = {
     401: access !== 'open' || endpoint.path.endsWith('/grant_ci'),
     403: access !== 'open' || writes,
-    404: named && access !== 'open',
+    404: named && (access !== 'open' || endpoint.method === 'GET'),
     409: writes && access !== 'open',
     410: endpoint.path === listChanges.path,
     413: writes,

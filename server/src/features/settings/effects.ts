@@ -153,6 +153,15 @@ async function effectsOfLevels({ on }: Asked, value: SectionValues['levels']): P
       };
     else effects.push(`Nothing has level ${row.level} (${row.name}).`);
   }
+  for (const row of before) {
+    const other = before.find(
+      ({ level, name }) => level !== row.level && name === after.get(row.level)?.name,
+    );
+    if (other && after.has(other.level))
+      effects.push(
+        `Level ${row.level} takes the name of level ${other.level}, ${other.name}. Books and children do not move with the name: those of ${row.name} are then called ${other.name}.`,
+      );
+  }
   if (value.levels.some(({ level }) => !before.some((row) => row.level === level)))
     effects.push('New levels can be chosen at once. Existing records keep their levels.');
   return { effects, refusal: null };
@@ -182,7 +191,7 @@ async function effectsOfCategories({ on }: Asked, value: SectionValues['categori
       if (found.titles > 0)
         return {
           effects,
-          refusal: `${titles} have the category ${name}. Merge it into another one instead.`,
+          refusal: `${titles} ${found.titles === 1 ? 'has' : 'have'} the category ${name}. Merge it into another one instead.`,
         };
       effects.push(`No title has the category ${name}.`);
       now.splice(at, 1);

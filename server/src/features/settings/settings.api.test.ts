@@ -288,6 +288,38 @@ describe('the settings of the library', () => {
     ).toBe(400);
   });
 
+  it.each([
+    ['copy', 'child', 'B-####', 'B-####'],
+    ['copy', 'member', 'B-####', 'B-#'],
+    ['copy', 'child', '######', '20####'],
+    ['child', 'member', 'K-##', 'K-1##'],
+  ])('a pattern, when the numbers of %s and %s could be the same, is refused', async (one, other, a, b) => {
+    const value = { copy: null, child: null, member: null, strict: false, [one]: a, [other]: b };
+    const { version } = (await read()).numbers;
+    const reply = await saveRaw({ section: 'numbers', value }, version);
+    expect([reply.statusCode, reply.json().error.fields]).toMatchObject([
+      400,
+      [{ field: `change.value.${other}`, message: expect.stringContaining('The same number would fit') }],
+    ]);
+  });
+
+  it('a visit day, when it is not a day of the week, is refused with the days there are', async () => {
+    const { version } = (await read()).visits;
+    const reply = await saveRaw({ section: 'visits', value: { days: [7] } }, version);
+    expect(reply.json().error.message).toBe('A visit day is a number from 0 (Sunday) to 6 (Saturday).');
+  });
+
+  it('names of levels, when two are swapped, are explained as what stays where it is', async () => {
+    const { levels } = (await read()).levels;
+    const rows = levels.map(({ level, name, hex_code }) => ({ level, name, hex_code }));
+    const [one, two, ...others] = rows as [(typeof rows)[0], (typeof rows)[0]];
+    const swapped = [{ ...one, name: two.name }, { ...two, name: one.name }, ...others];
+    const { effects } = await explain({ section: 'levels', value: { levels: swapped } });
+    expect(effects).toContain(
+      `Level ${one.level} takes the name of level ${two.level}, ${two.name}. Books and children do not move with the name: those of ${one.name} are then called ${two.name}.`,
+    );
+  });
+
   it('a strict pattern, when a number of another form is typed, refuses it; new numbers follow the pattern', async () => {
     await makeCopy(app.db, { accn_no: 'OLD-7' });
     const patterns = { copy: 'GO-####', child: 'K-###', member: null, strict: true };

@@ -49,7 +49,7 @@ function Running({ run }: { run: BackupRun }) {
     <Stack gap="xs" role="status" aria-live="polite">
       <Text strong>
         {stepOf(run)}
-        {done === null ? ' …' : `: ${done} %`}
+        {done === null ? ' …' : `: ${done}\u00a0%`}
       </Text>
       <Progress.Root size="lg" radius="xl">
         <Progress.Section value={done ?? 100} animated={done === null} aria-label="Backup" />

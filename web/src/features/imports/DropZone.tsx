@@ -47,7 +47,7 @@ export function DropZone() {
         </>
       ) : (
         <>
-          <Text role="status">Uploading… {percent} %</Text>
+          <Text role="status">Uploading… {`${percent}\u00a0%`}</Text>
           <Progress value={percent} w="min(20rem, 100%)" aria-label="Upload" />
         </>
       )}

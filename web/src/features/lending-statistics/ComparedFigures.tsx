@@ -55,5 +55,7 @@ export function compare(value: number, before: number): Comparison {
 /** A difference is never shown as 0 %. */
 function percent(difference: number, before: number): string {
   const share = Math.round((Math.abs(difference) / before) * 100);
-  return share === 0 ? 'under 1 %' : `${formatNumber(share)} %`;
+  if (share === 0) return 'under 1\u00a0%';
+  const times = Math.round((before + difference) / before);
+  return share < 1000 ? `${share}\u00a0%` : `${formatNumber(times)}\u00a0times as many`;
 }

@@ -28,7 +28,7 @@ describe('the statistics of a programme', () => {
   it('once loaded, compare each total with the previous period in words', async () => {
     show();
     expect(await figure('books issued to children')).toBe(
-      'books issued to children100before: 125↓ 25 fewer (20 %)',
+      'books issued to children100before: 125↓ 25 fewer (20\u00a0%)',
     );
     expect(await figure('books brought')).toBe('books brought40↑ none before');
     expect(screen.getByText(/Compared with 12 Oct 2025 – 31 Oct 2025\./)).toBeTruthy();
@@ -39,7 +39,7 @@ describe('the statistics of a programme', () => {
     expect(await rowOf(/^Tonca/)).toEqual([
       'Tonca',
       '66',
-      '↑ 6 more (10 %)',
+      '↑ 6 more (10\u00a0%)',
       '0',
       '60',
       '30',
@@ -51,7 +51,7 @@ describe('the statistics of a programme', () => {
     expect(await rowOf(/^Total/)).toEqual([
       'Total',
       '100',
-      '↓ 25 fewer (20 %)',
+      '↓ 25 fewer (20\u00a0%)',
       '0',
       '90',
       '60',
@@ -161,10 +161,22 @@ describe('the statistics of a place', () => {
     show(place);
     expect(await screen.findByRole('heading', { level: 1, name: 'Tonca' })).toBeTruthy();
     expect(await figure('books issued to children')).toContain('66');
-    expect((await rowOf(/^Anushka/)).slice(2)).toEqual(['2', '↑ 1 more (100 %)', '0', '1', '17 Nov 2025']);
+    expect((await rowOf(/^Anushka/)).slice(2)).toEqual([
+      '2',
+      '↑ 1 more (100\u00a0%)',
+      '0',
+      '1',
+      '17 Nov 2025',
+    ]);
     expect((await rowOf(/^Joel/)).slice(2)).toEqual(['0', 'none before', '0', '0', 'has not borrowed']);
     expect((await rowOf(/^Mira/))[0]).toBe('Mira Naikno longer here');
-    expect((await rowOf(/^Total/)).slice(2)).toEqual(['66', '↑ 65 more (6,500 %)', '0', '60', '2 borrowed']);
+    expect((await rowOf(/^Total/)).slice(2)).toEqual([
+      '66',
+      '↑ 65 more (66\u00a0times as many)',
+      '0',
+      '60',
+      '2 borrowed',
+    ]);
   });
 
   it('when exported, contain its children in the order shown', async () => {

@@ -16,7 +16,7 @@ describe('the statistics of a child', () => {
   it('show its loans, mark dates outside the range, and total those inside', async () => {
     show(child);
     expect(await screen.findByRole('heading', { level: 1, name: 'Anushka Faria' })).toBeTruthy();
-    expect(await figure('books issued')).toBe('books issued2before: 1↑ 1 more (100 %)');
+    expect(await figure('books issued')).toBe('books issued2before: 1↑ 1 more (100\u00a0%)');
     expect((await rowOf(/^Mango/)).slice(2)).toEqual(['20 Oct 2025before these dates', '10 Nov 2025']);
     expect((await rowOf(/^Little/)).slice(2)).toEqual(['3 Nov 2025', 'still out']);
     expect((await rowOf(/^Vayu/)).slice(2)).toEqual(['3 Nov 2025', '25 Nov 2025after these dates']);

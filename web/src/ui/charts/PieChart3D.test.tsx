@@ -32,9 +32,9 @@ describe('PieChart3D', () => {
     show([slice('Poetry', 1), slice('Story', 12), slice('Comic', 4)]);
     const slices = within(await drawing()).getAllByRole('img');
     expect(slices.map((each) => each.getAttribute('aria-label'))).toEqual([
-      'Story: 12 books, 71 %',
-      'Comic: 4 books, 23 %',
-      'Poetry: 1 book, 6 %',
+      'Story: 12 books, 71\u00a0%',
+      'Comic: 4 books, 23\u00a0%',
+      'Poetry: 1 book, 6\u00a0%',
     ]);
   });
 
@@ -42,28 +42,28 @@ describe('PieChart3D', () => {
     show([slice('Story', 1200), slice('Comic', 400)]);
     expect(rowsOf(await table())).toEqual([
       ['Category', 'Books', 'Share'],
-      ['Story', '1,200', '75 %'],
-      ['Comic', '400', '25 %'],
-      ['Total', '1,600', '100 %'],
+      ['Story', '1,200', '75\u00a0%'],
+      ['Comic', '400', '25\u00a0%'],
+      ['Total', '1,600', '100\u00a0%'],
     ]);
   });
 
   it('with one slice, draws one whole disc', async () => {
     show([slice('Story', 3)]);
-    expect(within(await drawing()).getByRole('img', { name: 'Story: 3 books, 100 %' })).toBeTruthy();
+    expect(within(await drawing()).getByRole('img', { name: 'Story: 3 books, 100\u00a0%' })).toBeTruthy();
   });
 
   it('with a slice of 0, does not draw it but keeps it in the table', async () => {
     show([slice('Story', 3), slice('Comic', 0)]);
     expect(within(await drawing()).getAllByRole('img')).toHaveLength(1);
-    expect(rowsOf(await table())).toContainEqual(['Comic', '0', '0 %']);
+    expect(rowsOf(await table())).toContainEqual(['Comic', '0', '0\u00a0%']);
   });
 
   it('with nothing to count, says so and draws nothing', async () => {
     show([slice('Story', 0)]);
     expect(await screen.findByText('Nothing to show yet.')).toBeTruthy();
     expect(screen.queryByRole('group')).toBeNull();
-    expect(rowsOf(await table()).at(-1)).toEqual(['Total', '0', '0 %']);
+    expect(rowsOf(await table()).at(-1)).toEqual(['Total', '0', '0\u00a0%']);
   });
 
   it('with no slices at all, says so instead of an empty table', async () => {
@@ -76,13 +76,13 @@ describe('PieChart3D', () => {
     const { keys } = show([slice('Story', 3), slice('Comic', 2), slice('Poetry', 1)]);
     await drawing();
     await keys.tab();
-    expect(focused()).toBe('Story: 3 books, 50 %');
+    expect(focused()).toBe('Story: 3 books, 50\u00a0%');
     await keys.keyboard('{ArrowRight}');
-    expect(focused()).toBe('Comic: 2 books, 33 %');
+    expect(focused()).toBe('Comic: 2 books, 33\u00a0%');
     await keys.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(focused()).toBe('Poetry: 1 book, 17 %');
+    expect(focused()).toBe('Poetry: 1 book, 17\u00a0%');
     await keys.keyboard('{Home}');
-    expect(focused()).toBe('Story: 3 books, 50 %');
+    expect(focused()).toBe('Story: 3 books, 50\u00a0%');
     await keys.tab();
     expect(document.activeElement).toBe(document.body);
   });
@@ -106,7 +106,9 @@ describe('PieChart3D', () => {
 describe('PieChart3D with more than twelve slices', () => {
   it('at first, groups the small ones and hides their rows', async () => {
     show(many);
-    const other = within(await drawing()).getByRole('button', { name: 'Other (4 kinds): 70 books, 20 %' });
+    const other = within(await drawing()).getByRole('button', {
+      name: 'Other (4 kinds): 70 books, 20\u00a0%',
+    });
     expect(other.getAttribute('aria-expanded')).toBe('false');
     expect(within(await drawing()).getAllByRole('img')).toHaveLength(11);
     expect(screen.getByRole('rowheader', { name: 'Kind 15' }).closest('tr')?.dataset.place).toBe('closed');
@@ -119,11 +121,11 @@ describe('PieChart3D with more than twelve slices', () => {
     await keys.keyboard('{End}{Enter}');
     const parts = await screen.findByRole('group', { name: 'Books by category, other kinds' });
     expect(within(parts).getAllByRole('img')).toHaveLength(4);
-    expect(within(parts).getByRole('img', { name: 'Kind 15: 16 books, 5 %' })).toBeTruthy();
+    expect(within(parts).getByRole('img', { name: 'Kind 15: 16 books, 5\u00a0%' })).toBeTruthy();
     expect(screen.getByRole('rowheader', { name: 'Kind 15' }).closest('tr')?.dataset.place).toBe('part');
     expect(focused()).toBe('← Back to all');
     await keys.keyboard('{Enter}');
-    expect(focused()).toBe('Other (4 kinds): 70 books, 20 %');
+    expect(focused()).toBe('Other (4 kinds): 70 books, 20\u00a0%');
   });
 
   it('opened with the space bar, closes with Escape', async () => {
@@ -134,7 +136,7 @@ describe('PieChart3D with more than twelve slices', () => {
     await screen.findByText('70 books in these 4 kinds');
     await keys.tab();
     await keys.keyboard('{Escape}');
-    expect(focused()).toBe('Other (4 kinds): 70 books, 20 %');
+    expect(focused()).toBe('Other (4 kinds): 70 books, 20\u00a0%');
   });
 
   it('opened from its row in the table, keeps the focus there and closes there', async () => {

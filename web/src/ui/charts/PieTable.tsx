@@ -47,7 +47,7 @@ export function PieTable({ kind, slices, none, fileName, ...view }: PieTableProp
           <tr>
             <th scope="row">Total</th>
             <td>{formatNumber(total)}</td>
-            <td>{total > 0 ? '100 %' : '0 %'}</td>
+            <td>{total > 0 ? '100\u00a0%' : '0\u00a0%'}</td>
           </tr>
         </tfoot>
       </table>

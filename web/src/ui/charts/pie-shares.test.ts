@@ -80,9 +80,9 @@ describe('sharesOf', () => {
 
 describe('percentWords', () => {
   it.each([
-    [{ share: 24, cnt: 12 }, '24 %'],
-    [{ share: 0, cnt: 1 }, '< 1 %'],
-    [{ share: 0, cnt: 0 }, '0 %'],
+    [{ share: 24, cnt: 12 }, '24\u00a0%'],
+    [{ share: 0, cnt: 1 }, '<\u00a01\u00a0%'],
+    [{ share: 0, cnt: 0 }, '0\u00a0%'],
   ])('for %o, is %s', (slice, words) => {
     expect(percentWords(slice)).toBe(words);
   });

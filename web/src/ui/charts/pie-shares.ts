@@ -52,7 +52,7 @@ export function gatherSmall(shares: ShareOfPie[]): ShareOfPie[] {
 
 /** "24 %"; a count that rounds to 0 is shown as more than 0. */
 export const percentWords = ({ share, cnt }: { share: number; cnt: number }): string =>
-  share === 0 && cnt > 0 ? '< 1 %' : `${share} %`;
+  share === 0 && cnt > 0 ? '<\u00a01\u00a0%' : `${share}\u00a0%`;
 
 /** The colour of the data for CSS; a grey if it is missing or invalid. */
 export function sliceColour({ hex_code, parts }: { hex_code: string | null; parts?: unknown[] }): string {

@@ -26,7 +26,7 @@ export function CompleteRing({ of }: { of: Reported }) {
         label={
           <p className={classes.percent}>
             {percent}
-            <span> %</span>
+            <span>{'\u00a0%'}</span>
           </p>
         }
       />

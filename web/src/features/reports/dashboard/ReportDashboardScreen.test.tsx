@@ -70,7 +70,7 @@ describe('the report dashboard', () => {
   it('loaded, shows the share reported and the number pending', async () => {
     show();
     const part = within(await screen.findByRole('region', { name: 'Reported' }));
-    expect(part.getByText(/^66/).textContent).toBe('66 %');
+    expect(part.getByText(/^66/).textContent).toBe('66\u00a0%');
     expect(part.getByText(/sessions reported/).textContent).toBe('8 of 12 sessions reported');
     expect(part.getByText('4 pending')).toBeTruthy();
   });
@@ -90,7 +90,7 @@ describe('the report dashboard', () => {
     reply(reportDashboard, { ...figures, report_status: 12, places: [place({})] });
     show();
     expect(await screen.findByText('All submitted.')).toBeTruthy();
-    expect(screen.getByText(/^100/).textContent).toBe('100 %');
+    expect(screen.getByText(/^100/).textContent).toBe('100\u00a0%');
   });
 
   it('loaded, draws the months, with a summary in words and the figures in a table', async () => {
