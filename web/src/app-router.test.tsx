@@ -15,6 +15,7 @@ import { HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { makeAppRouter } from './app-router.ts';
 import { forgetLogin } from './lib/auth.ts';
+import { call } from './lib/call.ts';
 import { encodeParams } from './lib/intended-screen.ts';
 import { hrefOf } from './testing/page.ts';
 import { failWith, loseConnection, neverAnswer, reply } from './testing/server.ts';
@@ -135,6 +136,25 @@ test('a screen, when a call says that the user is signed out, changes to sign-in
   expect(screen.getByText(`${why} What you typed has been kept.`)).toBeTruthy();
   expect(app.at().search).toEqual({ next: '/', params: encodeParams({ params: {}, search: {} }) });
   expect(flag()).toBeNull();
+});
+
+test('a call from before the sign-in, when it is refused afterwards, signs no one out', async () => {
+  reply(checkLogin, signedOut);
+  reply(signIn, someone);
+  const app = open('/signin');
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await screen.findByLabelText('Username');
+  failWith(lookup, 401, 'not_signed_in', 'Please sign in.', refused);
+  const early = call(lookup, { params: { query: 'mango' } });
+  await signInAs(app);
+  await screen.findByRole('heading', { level: 1, name: /^Good/ });
+  refuse();
+  await expect(early).rejects.toThrow('Please sign in.');
+  expect(flag()).not.toBeNull();
+  expect(app.at().pathname).toBe('/');
 });
 
 test('a reload, after the user was signed out, shows sign-in', async () => {

@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { askLogin, forgetLogin, isSignedIn, knownStaff, noteEnd } from './lib/auth.ts';
+import { askLogin, forgetLogin, isSignedIn, knownStaff, loginChanges, noteEnd } from './lib/auth.ts';
 import { whenPasswordChangeNeeded, whenSignedOut } from './lib/call.ts';
 import { parseSearch, stringifySearch } from './lib/plain-search.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -16,12 +16,15 @@ export function makeAppRouter(history?: RouterHistory) {
     defaultErrorComponent: FailedScreen,
     ...(history ? { history } : {}),
   });
-  whenSignedOut((why) => {
-    // Several calls may fail at once; only the first leads to the sign-in screen.
-    if (!isSignedIn()) return;
-    noteEnd(why);
-    forgetLogin();
-    router.invalidate();
+  whenSignedOut(() => {
+    const before = loginChanges();
+    return (why) => {
+      // Several calls may fail at once; only the first leads to the sign-in screen.
+      if (!isSignedIn() || loginChanges() !== before) return;
+      noteEnd(why);
+      forgetLogin();
+      router.invalidate();
+    };
   });
   whenPasswordChangeNeeded(async () => {
     if (knownStaff()?.must_change_password) return;

@@ -20,8 +20,14 @@ let setupNeeded = false;
 /** Whether the server has no account yet. */
 export const isSetupNeeded = (): boolean => setupNeeded;
 
+let changes = 0;
+
+/** How often someone has signed in or out. A reply to a call from before the last time says nothing of now. */
+export const loginChanges = (): number => changes;
+
 /** Sets the flag if the reply has a session_id, and clears it otherwise. */
 export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
+  if (isSignedIn() !== (login.session_id !== null)) changes += 1;
   if (login.session_id === null) sessionStorage.removeItem(flag);
   else sessionStorage.setItem(flag, 'yes');
   staff = login.staff;
@@ -74,8 +80,10 @@ export function leave(): void {
 
 /** Asks the server who is signed in. Returns false without a reply: then nothing changes, because a village may have no network. */
 export async function checkWithServer(): Promise<boolean> {
+  const before = changes;
   try {
-    keepLogin(await call(checkLogin));
+    const login = await call(checkLogin);
+    if (changes === before) keepLogin(login);
     return true;
   } catch {
     // The header shows the connection state; the next call shows its own error.

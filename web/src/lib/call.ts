@@ -24,11 +24,12 @@ export class CallError extends Error {
   }
 }
 
-let onSignedOut: (why: string) => void = () => undefined;
+type SignedOut = (why: string) => void;
+let beforeCall: () => SignedOut = () => () => undefined;
 
-/** Called with the reason when the server says that the user is signed out. */
-export function whenSignedOut(listener: (why: string) => void): void {
-  onSignedOut = listener;
+/** Asked as each call is sent for what to do, with the reason, if the server replies that the user is signed out. */
+export function whenSignedOut(listen: () => SignedOut): void {
+  beforeCall = listen;
 }
 
 let onPasswordChangeNeeded: () => void = () => undefined;
@@ -144,10 +145,11 @@ async function send<E extends Endpoint>(
   const { method } = endpoint;
   const sent = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) };
   const init = { method, ...(method === 'POST' ? sent : {}) };
+  const signedOut = beforeCall();
   const { response, reply } = await fetchInTime(pathOf(endpoint, input), init, signal, withinMs);
   if (response.ok) return { response, reply: reply as ReplyOf<E> };
   const error = (reply as ErrorReply | null)?.error;
-  if (error?.code === 'not_signed_in') onSignedOut(error.message);
+  if (error?.code === 'not_signed_in') signedOut(error.message);
   if (error?.code === 'password_change_needed') onPasswordChangeNeeded();
   throw new CallError(
     response.status,

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSignedIn, knownStaff, leave, worksAtDevice } from './auth.ts';
+import { isSignedIn, keepLogin, knownStaff, leave, worksAtDevice } from './auth.ts';
 import { goOnAtDevice } from './device-guard.ts';
 import { checkFlag, type Destination, guard } from './guard.ts';
 
 const device = { staff_id: 7, staff_name: 'Asha Naik' };
 const asha = { staff_id: 7, username: '', name: 'Asha Naik', role: 'staff' };
-const leela = { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' };
+const leela = { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'administrator' as const };
 const someone = { session_id: 's-1', staff: leela };
 const noOne = { session_id: null, staff: null };
 const site: Destination = {
@@ -83,6 +83,21 @@ describe('a device that has taken something along', () => {
   it('on which no one is signed in, asks for a sign-in when the server answers', async () => {
     expect(await outcome()).toBe('/signin');
     expect([asked, worksAtDevice(), knownStaff()]).toEqual([1, false, null]);
+  });
+
+  it('whose question is answered after the sign-in, stays signed in', async () => {
+    let answerLate = (_: Response) => {};
+    answer = () =>
+      new Promise((resolve) => {
+        answerLate = resolve;
+        // The guard of the sign-in screen asks once more.
+        says(noOne);
+      });
+    expect(await outcome(1500, { to: signInScreen })).toBe('in');
+    keepLogin(someone);
+    answerLate(Response.json(noOne));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([isSignedIn(), knownStaff()]).toEqual([true, leela]);
   });
 
   it('once open, is not asked to sign in on later screens, although the server answers again', async () => {

@@ -45,9 +45,13 @@ export function failWith(
   status: number,
   code: ErrorReply['error']['code'],
   message: string,
+  once: Promise<unknown> = Promise.resolve(),
 ): void {
   const error: ErrorReply = { error: { code, message, fields: [], request_id: 'test' } };
-  answerWith(endpoint, async () => HttpResponse.json(error, { status }));
+  answerWith(endpoint, async () => {
+    await once;
+    return HttpResponse.json(error, { status });
+  });
 }
 
 /** The call never reaches the server, as without a network. */
