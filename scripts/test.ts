@@ -23,6 +23,8 @@ const skippedHalves: string[] = [];
 const failedSteps: string[] = [];
 const failures: string[] = [];
 const quick = process.argv.includes('--check');
+/** Printed for information, if asked for with --coverage: it takes minutes, and no test depends on it. */
+const coverage = process.argv.filter((arg) => arg === '--coverage');
 /**
  * Tests that start programs, break them, load the whole demo, simulate a day, make random calls, send each call every
  * wrong input, or migrate old databases.
@@ -281,9 +283,8 @@ await twoAtATime(checks, ([title, bin, args]) =>
 const onSqlite = { TEST_DATABASE_URL: '' };
 if (quick) await step('unit, API on SQLite', () => vitest(withoutScreens, 'sqlite.json', onSqlite));
 else {
-  // Coverage is printed for information; no test depends on it.
   await step('unit, API on SQLite, screens', () =>
-    vitest([...withoutScreens, 'web'], 'sqlite.json', onSqlite, ['--coverage', ...alsoBuilt]),
+    vitest([...withoutScreens, 'web'], 'sqlite.json', onSqlite, [...coverage, ...alsoBuilt]),
   );
   await step('API of the built server', () => vitest(['built'], 'built.json', onSqlite));
   await apiOnPostgres();

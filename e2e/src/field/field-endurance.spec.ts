@@ -35,7 +35,7 @@ test('200 loans and returns without a network, through three killed browsers and
   }
 
   const viewport = { width: 360, height: 640 };
-  const device = await FieldDevice.before(demo.url, { viewport, slower: 4 });
+  const device = await FieldDevice.before(demo.url, { viewport });
   try {
     await device.takeAlong(site);
     device.network.set('gone');
