@@ -1,4 +1,4 @@
-import { indexedWords } from '@storyvan/domain/name-words';
+import { keptWords } from '@storyvan/domain/sound-words';
 import type { Database } from '../../server/src/db/database.ts';
 import { runChange } from '../../server/src/db/prepare.ts';
 import { takeLoanNumbers } from '../../server/src/records/loan/loan-numbers.commands.ts';
@@ -79,9 +79,7 @@ async function makePlacesAndChildren(db: Database): Promise<void> {
     created_at,
   }));
   await insertAll(db, 'child', children);
-  const words = children.flatMap(({ child_id, name }) =>
-    indexedWords(name).map((word) => ({ word, child_id })),
-  );
+  const words = children.flatMap(({ child_id, name }) => keptWords(name).map((word) => ({ word, child_id })));
   await insertAll(db, 'child_word', words);
 }
 
@@ -99,7 +97,7 @@ async function makeTitles(db: Database): Promise<void> {
   }));
   await insertAll(db, 'title', titles);
   const words = titles.flatMap(({ title_id, title, author }) =>
-    indexedWords(`${title} ${author}`).map((word) => ({ word, title_id })),
+    keptWords(`${title} ${author}`).map((word) => ({ word, title_id })),
   );
   await insertAll(db, 'title_word', words);
 }

@@ -1,4 +1,4 @@
-import { indexedWords } from '@storyvan/domain/name-words';
+import { keptWords } from '@storyvan/domain/sound-words';
 import { openDatabase } from '../../server/src/db/open-database.ts';
 import type { Asked } from './asked.ts';
 import { authorOf, insertAll } from './data-set.ts';
@@ -38,7 +38,13 @@ const syllables = [
 const wordOf = (n: number): string =>
   [n, n >> 4, n >> 8, n >> 12].map((part) => syllables[part & 15] as string).join('');
 
-const nameOf = (n: number): string => `${titleOf(n)} ${wordOf(n * 7919)}${n % 5000 === 0 ? ' Hedgehog' : ''}`;
+const indianSyllables = 'बा को री मा ने तू शा लो वी पा दे गु हान जो किर सुन'.split(' ');
+const indianWordOf = (n: number): string =>
+  [n, n >> 4, n >> 8].map((part) => indianSyllables[part & 15] as string).join('');
+
+/** One title in ten also has a word in an Indian script. */
+const nameOf = (n: number): string =>
+  `${titleOf(n)} ${wordOf(n * 7919)}${n % 10 === 0 ? ` ${indianWordOf(n * 31)}` : ''}${n % 5000 === 0 ? ' Hedgehog' : ''}`;
 const accnNoOf = (n: number): string => `S-${String(n).padStart(6, '0')}`;
 
 async function addTitles(settings: DataSettings): Promise<void> {
@@ -57,7 +63,7 @@ async function addTitles(settings: DataSettings): Promise<void> {
     }));
     await insertAll(db, 'title', rows);
     const words = rows.flatMap(({ title_id, title, author }) =>
-      indexedWords(`${title} ${author}`).map((word) => ({ word, title_id })),
+      keptWords(`${title} ${author}`).map((word) => ({ word, title_id })),
     );
     await insertAll(db, 'title_word', words);
     const copies = numbers.map((n) => ({ accn_no: accnNoOf(n), title_id: firstTitle + n, created_at }));
@@ -78,6 +84,11 @@ const searches: Record<string, Search> = {
   'the beginning of a word': (n) => lookup(wordOf(n * 31).slice(0, 3 + (n % 4))),
   'a misspelt word': (n) => lookup(n % 2 ? misspelt(wordOf(n * 31)) : 'hedghog'),
   'words that nothing has': (n) => lookup(`qqxz${wordOf(n)} wwvv`),
+  'eight words that no title has together': (n) =>
+    lookup([1, 2, 3, 4, 5, 6, 7, 8].map((part) => wordOf(n * 31 + part * 977)).join(' ')),
+  'initials, and a word in two': (n) => lookup(n % 2 ? 'jk souza naik' : `${wordOf(n * 31)} hedge hog`),
+  'Latin letters for an Indian word': (n) => lookup(`${wordOf(n * 31).slice(0, 4)} book`),
+  'a language and a level': (n) => lookup(`red level konkani books ${wordOf(n * 31)}`),
   'an accession number': (n) => lookup(accnNoOf(spread(n))),
   'its digits alone': (n) => lookup(String(spread(n)).padStart(6, '0')),
   'a word of every title': () => lookup('the'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsInNumber, numbersMeant, titleBegins } from './copies-meant.ts';
+import { endsInNumber, numbersMeant } from './copies-meant.ts';
 
 describe('digits typed alone', () => {
   it.each([
@@ -20,22 +20,5 @@ describe('digits typed alone', () => {
 
   it('longer than the numbers in use, are not cut', () => {
     expect(numbersMeant('123456', ['B-00001'])).toEqual(['123456', 'B-123456']);
-  });
-});
-
-describe('words of a title', () => {
-  it.each([
-    ['lost fr', true],
-    ['frog lost', true],
-    ['LOST', true],
-    ['lost dog', false],
-    ['ost', false],
-    [' ', false],
-  ])('when “%s” is typed, mean The Lost Frog: %s', (typed, means) => {
-    expect(titleBegins(typed, 'The Lost Frog')).toBe(means);
-  });
-
-  it('in its other form, mean the title too', () => {
-    expect(titleBegins('chanda', 'चंदा आणि मनी', 'Chanda ani Mani')).toBe(true);
   });
 });

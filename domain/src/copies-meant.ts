@@ -1,5 +1,3 @@
-import { wordsOf } from './search-words.ts';
-
 /** What someone at the desk means by digits without a prefix, or by words of a title. */
 
 interface Ending {
@@ -32,11 +30,4 @@ export function numbersMeant(digits: string, inUse: readonly string[]): string[]
       ...[...ways.values()].map(({ prefix, width }) => prefix + bare.padStart(width, '0')),
     ]),
   ];
-}
-
-/** Whether each typed word begins a word of the title. */
-export function titleBegins(typed: string, ...titles: (string | null)[]): boolean {
-  const words = titles.flatMap((title) => wordsOf(title ?? ''));
-  const asked = wordsOf(typed);
-  return asked.length > 0 && asked.every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -1,3 +1,5 @@
+import { plainDigits } from './digits.ts';
+
 /** Search words: folded to lower case without accents, in every script. */
 
 const accents = /[\u0300-\u036f]/g;
@@ -34,12 +36,27 @@ export function foldText(text: string): string {
     .normalize('NFC');
 }
 
+const moons = /[\u0901\u0981\u0a01\u0a81\u0b01\u0c00\u0c81\u0d01]/g;
+const dotAfterMoon: Record<string, string> = { '\u0c00': '\u0c02' };
+/** A nasal before a consonant of the same row: हिन्दी is हिंदी, पञ्च is पंच. */
+const nasalOfRow =
+  /\u0919\u094d(?=[\u0915-\u0918])|\u091e\u094d(?=[\u091a-\u091d])|\u0923\u094d(?=[\u091f-\u0922])|\u0928\u094d(?=[\u0924-\u0927])|\u092e\u094d(?=[\u092a-\u092d])/g;
+
+/**
+ * Text as it is searched: also with one sign for each nasal (चाँद is चांद) and one set of digits (१२ is 12). Keys that
+ * are stored use `foldText`.
+ */
+export const foldSearch = (text: string): string =>
+  plainDigits(foldText(text))
+    .replace(moons, (moon) => dotAfterMoon[moon] ?? String.fromCharCode(moon.charCodeAt(0) + 1))
+    .replace(nasalOfRow, '\u0902');
+
 /** Distinct folded words, in their order. */
 export const wordsOf = (text: string): string[] => [...new Set(everyWord(text))];
 
 /** In their order, also those that come again. */
 export const everyWord = (text: string): string[] =>
-  (foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(cutWord);
+  (foldSearch(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(cutWord);
 
 /** As much of a word as fits the index. */
 export const cutWord = (word: string): string =>

@@ -28,6 +28,7 @@ import { imports } from './0025-imports.ts';
 import { programs } from './0026-programs.ts';
 import { compactLending } from './0030-compact-lending.ts';
 import { fieldReasons } from './0031-field-reasons.ts';
+import { wordsBySound } from './0032-words-by-sound.ts';
 
 /** Numbered, in order, never edited once merged: `migration-hashes.json` has one line for each file. */
 export const allMigrations = (dialect: Dialect, tell: Tell = () => undefined): Record<string, Migration> => {
@@ -67,6 +68,7 @@ export const allMigrations = (dialect: Dialect, tell: Tell = () => undefined): R
     '0026-programs': programs(dialect),
     '0030-compact-lending': compactLending(dialect, tell),
     '0031-field-reasons': fieldReasons(dialect),
+    '0032-words-by-sound': wordsBySound(),
   };
   return migrations as Record<string, { up(db: Kysely<unknown>): Promise<void> }>;
 };

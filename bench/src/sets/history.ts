@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
-import { indexedWords } from '@storyvan/domain/name-words';
+import { keptWords } from '@storyvan/domain/sound-words';
 import { makeName } from '../../../server/src/demo/children.ts';
 import { LendingLedger } from '../../../server/src/demo/lending-ledger.ts';
 import { makeRandom, type Random } from '../../../server/src/demo/random.ts';
@@ -61,7 +61,7 @@ async function writeTitles(sink: Sink, shape: Shape): Promise<void> {
   }));
   await sink.write('title', titles);
   const words = titles.flatMap(({ title_id, title, author }) =>
-    indexedWords(`${title} ${author}`).map((word) => ({ word, title_id })),
+    keptWords(`${title} ${author}`).map((word) => ({ word, title_id })),
   );
   await sink.write('title_word', words);
 }
@@ -105,7 +105,7 @@ async function writeChildren(sink: Sink, shape: Shape, random: Random): Promise<
     }));
     await sink.write('child', children);
     const words = children.flatMap(({ child_id, name }) =>
-      indexedWords(name).map((word) => ({ word, child_id })),
+      keptWords(name).map((word) => ({ word, child_id })),
     );
     await sink.write('child_word', words);
   }

@@ -111,7 +111,7 @@ describe('the plans of the queries of all screens', () => {
     ],
     [
       'for each row of another',
-      `select "copy"."accn_no" from "copy" inner join "title" on "title"."level" = length("copy"."accn_no") where "copy"."accn_no" = ${slot}`,
+      `select "copy"."accn_no" from "copy" inner join "title" on "title"."version" = length("copy"."accn_no") where "copy"."accn_no" = ${slot}`,
       'title',
     ],
     [

@@ -1,4 +1,4 @@
-import { indexedWords } from '@storyvan/domain/name-words';
+import { keptWords } from '@storyvan/domain/sound-words';
 import { bySql, Gathered, type Invariant } from './invariant.ts';
 
 /** Search words match the names: no word is missing or left over. */
@@ -11,7 +11,7 @@ function wordsOfNames(name: string, holds: string, named: string): Invariant {
       const found = new Gathered();
       for await (const batch of snapshot.stream(named)) {
         for (const [key, text, kept] of batch as [string, string, string | null][]) {
-          if (!isSame(indexedWords(text), kept?.split(' ') ?? [])) found.add(key);
+          if (!isSame(keptWords(text), kept?.split(' ') ?? [])) found.add(key);
         }
       }
       return found;

@@ -1,5 +1,5 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { indexedWords } from '@storyvan/domain/name-words';
+import { keptWords } from '@storyvan/domain/sound-words';
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/new-id.ts';
@@ -80,7 +80,7 @@ export async function makeChild(
     created_at,
     ...row,
   };
-  return insertWithWords(db, 'child', child, indexedWords(child.name));
+  return insertWithWords(db, 'child', child, keptWords(child.name));
 }
 
 export async function makeTitle(

@@ -63,7 +63,9 @@ describe('looking up books and children', () => {
         { title: 'गज्जू आणि मी', accn_no: null, state: null, where: 'no copy' },
       ]);
     }
-    expect(await titlesOf('gajapati pinto')).toEqual([]);
+    // No title has both words: what has one of them is shown, and the reply says so.
+    const { books, instead } = await find('gajapati pinto');
+    expect([books.map(({ title }) => title), instead]).toEqual([['Gajapati Kulapati'], 'gajapati']);
   });
 
   it('with several matching titles, lists the best first', async () => {

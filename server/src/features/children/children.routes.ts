@@ -16,6 +16,7 @@ import { bestFirst, childrenHereOf } from '@storyvan/domain/children-here';
 import { diffLevel } from '@storyvan/domain/diff-level';
 import { searchedWords } from '@storyvan/domain/name-words';
 import { afterPrefix, mostWords } from '@storyvan/domain/search-words';
+import { soundedWords } from '@storyvan/domain/sound-words';
 import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { beforeTheNewest, keyIn, loanKey, pageOf } from '../../http/paging.ts';
@@ -81,13 +82,11 @@ export function childrenRoutes(api: Api): void {
     const { site_grade_id } = await getHolder(db, params);
     const card_no = normaliseAccnNo(params.text);
     const words = searchedWords(params.text).slice(0, mostWords);
-    const slots = {
-      site_grade_id,
-      card_from: card_no,
-      card_to: card_no && afterPrefix(card_no),
-      ...wordRanges(words),
-    };
-    const rows = await suggestChildren(words).all(db, slots);
+    const card = { card_from: card_no, card_to: card_no && afterPrefix(card_no) };
+    const list = (by: string[]) => suggestChildren(by).all(db, { site_grade_id, ...card, ...wordRanges(by) });
+    const written = await list(words);
+    const sounded = written.length > 0 ? null : soundedWords(words);
+    const rows = sounded ? await list(sounded) : written;
     return bestFirst(rows, card_no).slice(0, mostSuggestions);
   });
 

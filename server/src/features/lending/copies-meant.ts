@@ -1,8 +1,9 @@
 import { type CopyMeant, mostCopiesMeant } from '@storyvan/contract/lending';
-import { endsInNumber, numbersMeant, titleBegins } from '@storyvan/domain/copies-meant';
+import { endsInNumber, numbersMeant } from '@storyvan/domain/copies-meant';
 import { heldByOf } from '@storyvan/domain/held-by';
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import { compareNames } from '@storyvan/domain/name-order';
+import { hasTyped } from '@storyvan/domain/sound-words';
 import type { Executor } from '../../db/database.ts';
 import { everyTitle, listLatestNumbers } from '../../records/copy/latest-numbers.queries.ts';
 import { listCopiesHere, listInLibraryByIsbn, listInLibraryByNumber } from './lending.queries.ts';
@@ -18,7 +19,7 @@ export async function listCopiesMeant(
   const digits = /^[0-9]+$/.test(text);
   const fits = (copy: (typeof here)[number]) => {
     if (isbn) return copy.isbn === isbn;
-    return digits ? endsInNumber(copy.accn_no, text) : titleBegins(text, copy.title, copy.other_title);
+    return digits ? endsInNumber(copy.accn_no, text) : hasTyped(text, copy.title, copy.other_title);
   };
   const inLibrary = async () => {
     if (isbn) return listInLibraryByIsbn.all(on, { isbn, limit: mostCopiesMeant });

@@ -1,4 +1,4 @@
-import { indexedWords } from '@storyvan/domain/name-words';
+import { keptWords } from '@storyvan/domain/sound-words';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
@@ -11,7 +11,7 @@ export const insertChildWords = (
   insertAll(
     tx,
     'child_word',
-    children.flatMap(({ child_id, name }) => indexedWords(name).map((word) => ({ word, child_id }))),
+    children.flatMap(({ child_id, name }) => keptWords(name).map((word) => ({ word, child_id }))),
   );
 
 export const forgetChildWords = prepare((db, p: Slots<{ child_id: number }>) =>

@@ -1,4 +1,4 @@
-import { foldText } from '@storyvan/domain/search-words';
+import { foldSearch } from '@storyvan/domain/search-words';
 
 /** Maps each way to write a language (an ISO 639 code, with a country, in English, in its own name) to one name. */
 
@@ -13,13 +13,13 @@ Chinese zh zho chi
 Danish da dan
 Dogri doi
 Dutch nl nld dut
-English en eng
+English en eng अंग्रेजी अंग्रेज़ी इंग्रजी इंग्लिश
 Filipino fil
 French fr fra fre
 German de deu ger
 Gujarati gu guj
 Gusii guz ekegusii
-Hindi hi hin
+Hindi hi hin हिंदी हिन्दी
 Indonesian id ind
 Italian it ita
 Japanese ja jpn
@@ -28,7 +28,7 @@ Kamba kam kikamba
 Kannada kn kan
 Kashmiri ks kas
 Kikuyu ki kik gikuyu
-Konkani kok gom
+Konkani kok gom कोंकणी
 Korean ko kor
 Kurukh kru
 Luganda lg lug ganda
@@ -36,7 +36,7 @@ Maasai mas kimaasai
 Maithili mai
 Malayalam ml mal
 Manipuri mni
-Marathi mr mar
+Marathi mr mar मराठी
 Mundari unr mqu
 Nepali ne nep
 Norwegian no nor
@@ -75,14 +75,21 @@ const byWord = new Map(
     .split('\n')
     .flatMap((line) => {
       const words = line.split(' ');
-      return words.map((word) => [word.toLowerCase(), words[0] as string] as const);
+      return words.map((word) => [foldSearch(word), words[0] as string] as const);
     }),
 );
 
 /** The English name of the language; an unknown one is kept as it is. */
 export function readLanguage(cell: string | undefined): string | null {
   if (!cell) return null;
-  const word = foldText(cell).trim();
+  const word = foldSearch(cell).trim();
   const withoutCountry = word.replace(/^([a-z]{2,3})[-_][a-z0-9-]+$/, '$1');
   return byWord.get(word) ?? byWord.get(withoutCountry) ?? cell;
 }
+
+/** Shorter words of the list are codes, and words of titles too: as, no, or. */
+const shortestName = 4;
+
+/** The language that a word of a search names; null if it names none. */
+export const languageNamed = (word: string): string | null =>
+  word.length < shortestName ? null : (byWord.get(word) ?? null);

@@ -1,4 +1,4 @@
-import { indexedWords } from '@storyvan/domain/name-words';
+import { keptWords } from '@storyvan/domain/sound-words';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
@@ -13,7 +13,7 @@ export const insertTitleWords = (tx: Transaction, titles: (Named & { title_id: n
   );
 
 export const wordsOfTitle = ({ title, other_title, author }: Named): string[] =>
-  indexedWords(`${title} ${other_title ?? ''} ${author ?? ''}`);
+  keptWords(`${title} ${other_title ?? ''} ${author ?? ''}`);
 
 export const forgetTitleWords = prepare((db, p: Slots<{ title_id: number }>) =>
   db.deleteFrom('title_word').where('title_id', '=', p('title_id')),

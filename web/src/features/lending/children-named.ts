@@ -1,6 +1,6 @@
 import type { ChildHere } from '@storyvan/contract/children';
 import { indexedWords } from '@storyvan/domain/name-words';
-import { foldText } from '@storyvan/domain/search-words';
+import { foldSearch } from '@storyvan/domain/search-words';
 
 /** A single letter would list half of the group while the prefix of a number is typed. */
 const shortestName = 2;
@@ -9,9 +9,9 @@ const shortestName = 2;
 export function childrenNamed(typed: string, children: readonly ChildHere[]): ChildHere[] {
   const text = typed.trim();
   if (text.length < shortestName || /\p{Nd}/u.test(text)) return [];
-  const begins = foldText(text).split(/\s+/);
+  const begins = foldSearch(text).split(/\s+/);
   return children.filter(({ name }) => {
-    const words = [...foldText(name).split(/\s+/), ...indexedWords(name)];
+    const words = [...foldSearch(name).split(/\s+/), ...indexedWords(name)];
     return begins.every((begin) => words.some((word) => word.startsWith(begin)));
   });
 }

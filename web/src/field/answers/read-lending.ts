@@ -4,12 +4,11 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { type CopyMeant, mostCopiesMeant, type ReturnableBook } from '@storyvan/contract/lending';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { bestFirst, borrowedBookOf, childrenHereOf } from '@storyvan/domain/children-here';
-import { endsInNumber, titleBegins } from '@storyvan/domain/copies-meant';
+import { endsInNumber } from '@storyvan/domain/copies-meant';
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import { compareBytes, compareNames } from '@storyvan/domain/name-order';
-import { searchedWords } from '@storyvan/domain/name-words';
 import { timeOut } from '@storyvan/domain/overdue';
-import { wordsOf } from '@storyvan/domain/search-words';
+import { hasTyped } from '@storyvan/domain/sound-words';
 import { bookIn, copiesOf, endedLoans, nameOfChild, openWishes, stateOf } from './held.ts';
 import type { PlaceView, ViewChild, ViewCopy } from './place-view.ts';
 
@@ -93,12 +92,8 @@ const mostSuggestions = 20;
 /** Children by the beginnings of words in the name, or by card number. */
 export function suggestChildren(view: PlaceView, text: string): Suggestion[] {
   const card_no = normaliseAccnNo(text);
-  const asked = searchedWords(text);
-  const fits = (child: ViewChild) => {
-    const words = wordsOf(child.name);
-    const byName = asked.length > 0 && asked.every((part) => words.some((word) => word.startsWith(part)));
-    return byName || (card_no !== '' && child.card_no?.startsWith(card_no));
-  };
+  const fits = (child: ViewChild) =>
+    hasTyped(text, child.name) || (card_no !== '' && child.card_no?.startsWith(card_no));
   const found = [...view.children.values()].filter(fits).map((child) => suggestionOf(view, child));
   return bestFirst(found, card_no).slice(0, mostSuggestions);
 }
@@ -116,7 +111,7 @@ export function listCopiesMeant(view: PlaceView, text: string): CopyMeant[] {
   const digits = /^[0-9]+$/.test(text);
   const fits = ({ accn_no, title }: ViewCopy) => {
     if (isbn) return title.isbn === isbn;
-    return digits ? endsInNumber(accn_no, text) : titleBegins(text, title.title);
+    return digits ? endsInNumber(accn_no, text) : hasTyped(text, title.title);
   };
   return [...view.copies.values()]
     .filter((copy) => (copy.at_place || copy.loan !== null) && fits(copy))

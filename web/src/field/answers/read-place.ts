@@ -7,8 +7,8 @@ import type { ReportPage } from '@storyvan/contract/reports';
 import type { gradeBasic, gradeDashboard } from '@storyvan/contract/schools';
 import type { getSite } from '@storyvan/contract/sites';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { titleBegins } from '@storyvan/domain/copies-meant';
 import { pageOf } from '@storyvan/domain/read-aloud-page';
+import { hasTyped } from '@storyvan/domain/sound-words';
 import { copiesOf } from './held.ts';
 import type { PlaceView, ViewSession } from './place-view.ts';
 import { issuedOn, listAtPlace, listWithChildren, returnedOn } from './read-lending.ts';
@@ -194,5 +194,5 @@ export const suggestPlans = ({ kit }: PlaceView, text: string): LessonPlanSugges
       const { theme = '', title = null } = kit.lesson_plans.find(({ lp_id }) => lp_id === plan.lp_id) ?? {};
       return { ...plan, theme, title };
     })
-    .filter(({ lp_name, theme }) => titleBegins(text, lp_name, theme))
+    .filter(({ lp_name, theme }) => hasTyped(text, lp_name, theme))
     .slice(0, mostPlans);

@@ -1,21 +1,18 @@
 import { type Facets, type FoundBook, mostCounted } from '@storyvan/contract/common/found';
 import type { Executor } from '../../../db/database.ts';
 import { cursorOf } from '../../../http/paging.ts';
-import { wordRanges } from '../../../records/word-range.ts';
 import { listFoundCopies, listFoundTitles } from '../catalogue.queries.ts';
 import { withWhere } from '../catalogue.rules.ts';
-import { facetsOf, filterSlots, hasFilter, isAt, type WantedFilter } from './facets.rules.ts';
+import { facetsOf, hasFilter, isAt, type WantedFilter } from './facets.rules.ts';
+import { listTitles } from './found-rows.ts';
 import {
   findTitleByIsbn,
   listCopiesByAccnNo,
   listCopiesByDigits,
   listCopiesOfTitles,
-  listTitlesByWords,
-  listTitlesFiltered,
 } from './lookup.queries.ts';
 import {
   copyOfDigits,
-  drivingOf,
   type Hit,
   hitsOf,
   type LookupWords,
@@ -74,11 +71,13 @@ export async function lookUpBooks(
   const [numbers, byIsbn, every, passing] = await Promise.all([
     isFiltered ? noNumbers : listByNumber(on, wanted, isFirst ? mostNumbers + 1 : mostFollowed),
     isFiltered || !wanted.isbn ? [] : findTitleByIsbn.all(on, { isbn: wanted.isbn }),
-    isFiltered && !isFirst ? [] : listByWords(on, wanted, filter, isFirst ? mostCounted : mostFollowed),
-    isFiltered ? listByWords(on, wanted, filter, mostTitles, true) : null,
+    isFiltered && !isFirst
+      ? []
+      : listTitles(on, wanted, { ...wanted.by, here: filter.here }, isFirst ? mostCounted : mostFollowed),
+    isFiltered ? listTitles(on, wanted, { ...wanted.by, ...filter }, mostTitles) : null,
   ]);
   const byWords = passing ?? every;
-  const best = rankedFirst(byWords, (title) => title.title_id, wanted.compared, mostRanked);
+  const best = rankedFirst(byWords, (title) => title.title_id, wanted, mostRanked);
   const title_ids = [...byIsbn, ...best].map((title) => title.title_id);
   const ofPage = isFirst ? title_ids.slice(0, limit + 1) : title_ids;
   const copies = (await listCopiesOfTitles(on, ofPage)).filter((copy) => isAt(copy, filter));
@@ -131,22 +130,6 @@ async function listByNumber(on: Executor, { number, digits }: LookupWords, limit
     byNumber: [...new Map(all.map((copy) => [copy.accn_no, copy])).values()],
     byDigits,
   };
-}
-
-async function listByWords(
-  on: Executor,
-  { words }: LookupWords,
-  filter: WantedFilter,
-  limit: number,
-  isFiltered = false,
-) {
-  if (words.length === 0) return [];
-  const driving = drivingOf(words);
-  const slots = { ...wordRanges(driving), here: filter.here ?? 0, limit };
-  const rows = isFiltered
-    ? await listTitlesFiltered(driving).all(on, { ...slots, ...filterSlots(filter) })
-    : await listTitlesByWords(driving).all(on, slots);
-  return rows.map((row) => ({ name: row.title, ...row }));
 }
 
 async function booksOf(on: Executor, hits: Hit[]): Promise<FoundBook[]> {

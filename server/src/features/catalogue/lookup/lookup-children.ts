@@ -1,9 +1,9 @@
 import type { FoundChild } from '@storyvan/contract/common/found';
 import type { Executor } from '../../../db/database.ts';
 import { cursorOf } from '../../../http/paging.ts';
-import { wordRanges } from '../../../records/word-range.ts';
-import { countBooksOutOf, listChildrenByCard, listChildrenByWords } from './lookup.queries.ts';
-import { drivingOf, type LookupWords, rankedFirst } from './lookup.rules.ts';
+import { listChildren } from './found-rows.ts';
+import { countBooksOutOf, listChildrenByCard } from './lookup.queries.ts';
+import { type LookupWords, rankedFirst } from './lookup.rules.ts';
 import type { Page } from './lookup-books.ts';
 
 /** Looks up children by the words of their names and by their cards. */
@@ -27,12 +27,11 @@ export async function lookUpChildren(
 ): Promise<FoundChildren> {
   if (after === null) return { children: [], more_children: false, next: null, exact: null };
   const most = after === 0 ? mostRanked : mostFollowed;
-  const driving = drivingOf(wanted.words);
   const [byCard, byWords] = await Promise.all([
     wanted.number ? listChildrenByCard.all(on, { ...wanted.number, limit: most }) : [],
-    driving.length === 0 ? [] : listChildrenByWords(driving).all(on, { ...wordRanges(driving), limit: most }),
+    listChildren(on, wanted, most),
   ]);
-  const best = rankedFirst(byWords, (child) => child.child_id, wanted.compared, mostRanked);
+  const best = rankedFirst(byWords, (child) => child.child_id, wanted, mostRanked);
   const found = [...new Map([...byCard, ...best].map((child) => [child.child_id, child])).values()];
   const shown = found.slice(after, after + limit);
   const counted = await countBooksOutOf(

@@ -62,17 +62,28 @@ const isLendable = (
 
 type TitleSlots = WordRanges & { here: number; limit: number };
 
+const titleColumns = [
+  'title.title_id',
+  'title.title',
+  'title.other_title',
+  'title.author',
+  'title.level',
+  'title.language',
+  'title.category_primary',
+] as const;
+
+const whereLendable = (eb: ExpressionBuilder<Schema, 'title'>, p: Slots<{ here: number }>) => [
+  isLendable(eb, (on) => on('copy.site_grade_id', 'is', null)).as('in_library'),
+  isLendable(eb, (on) => on('copy.site_grade_id', '=', p('here'))).as('here'),
+];
+
 /** `here` is a site_grade_id, or 0. */
 const titlesByWords = (db: Kysely<Schema>, p: Slots<TitleSlots>, count: number) => {
   const driven = db
     .selectFrom('title_word')
     .innerJoin('title', 'title.title_id', 'title_word.title_id')
-    .select(['title.title_id', 'title.title', 'title.other_title', 'title.author'])
-    .select(['title.level', 'title.language', 'title.category_primary'])
-    .select((eb) => [
-      isLendable(eb as never, (on) => on('copy.site_grade_id', 'is', null)).as('in_library'),
-      isLendable(eb as never, (on) => on('copy.site_grade_id', '=', p('here'))).as('here'),
-    ])
+    .select(titleColumns)
+    .select((eb) => whereLendable(eb as never, p))
     .where('title_word.word', '>=', p('from0'))
     .where('title_word.word', '<', p('to0'))
     .orderBy('title_word.word')
@@ -118,23 +129,41 @@ export interface TitleFilter {
   at: number;
 }
 
+const passes = (eb: ExpressionBuilder<Schema, 'title'>, p: Slots<TitleFilter>) => {
+  const is = (flag: keyof TitleFilter) => eb(eb.val(p(flag)), '=', eb.lit(1));
+  return eb.and([
+    eb.or([is('any_level'), eb('title.level', '=', p('level'))]),
+    eb.or([is('any_language'), eb('title.language', '=', p('language'))]),
+    eb.or([is('any_category'), eb('title.category_primary', '=', p('category'))]),
+    eb.or([
+      is('any_place'),
+      isLendable(eb, (on) => on(on.fn.coalesce('copy.site_grade_id', on.lit(0)), '=', p('at'))),
+    ]),
+  ]);
+};
+
 /** Like listTitlesByWords, and only those that pass the filter. */
 export const listTitlesFiltered = byWordCount((count) =>
   prepare((db, p: Slots<TitleSlots & TitleFilter>) =>
-    titlesByWords(db, p, count).where((eb) => {
-      const is = (flag: keyof TitleFilter) => eb(eb.val(p(flag)), '=', eb.lit(1));
-      return eb.and([
-        eb.or([is('any_level'), eb('title.level', '=', p('level'))]),
-        eb.or([is('any_language'), eb('title.language', '=', p('language'))]),
-        eb.or([is('any_category'), eb('title.category_primary', '=', p('category'))]),
-        eb.or([
-          is('any_place'),
-          isLendable(eb as never, (on) => on(on.fn.coalesce('copy.site_grade_id', on.lit(0)), '=', p('at'))),
-        ]),
-      ]);
-    }),
+    titlesByWords(db, p, count).where((eb) => passes(eb as never, p)),
   ),
 );
+
+/** The oldest titles with this language, or level, that pass the filter. */
+const titlesWith = (column: 'language' | 'level') =>
+  prepare((db, p: Slots<TitleFilter & { here: number; limit: number }>) =>
+    db
+      .selectFrom('title')
+      .select(titleColumns)
+      .select((eb) => whereLendable(eb, p))
+      .where(`title.${column}`, '=', p(column))
+      .where((eb) => passes(eb, p))
+      .orderBy('title.title_id')
+      .limit(p('limit')),
+  );
+
+export const listTitlesOfLanguage = titlesWith('language');
+export const listTitlesOfLevel = titlesWith('level');
 
 export const listCopiesOfTitles = prepareForKeys((db, title_ids: number[]) =>
   db

@@ -64,7 +64,7 @@ describe('a lookup text', () => {
       { id: 1, name: 'Blue Gajapati', other_title: null },
       { id: 2, name: 'गजपति', other_title: 'Gajapati' },
     ];
-    expect(ranked(rows, ({ id }) => id, ['gajapati']).map(({ id }) => id)).toEqual([2, 1]);
+    expect(ranked(rows, ({ id }) => id, parseLookup('gajapati')).map(({ id }) => id)).toEqual([2, 1]);
   });
 
   it('lists a copy found by number and by words once, and titles without copies too', () => {

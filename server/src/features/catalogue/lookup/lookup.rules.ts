@@ -6,7 +6,9 @@ import { toIsbn13 } from '@storyvan/domain/isbn';
 import { byName } from '@storyvan/domain/name-order';
 import { comparedWords, searchedWords } from '@storyvan/domain/name-words';
 import { afterPrefix, mostWords } from '@storyvan/domain/search-words';
+import { soundedWords, soundsOf } from '@storyvan/domain/sound-words';
 import { z } from 'zod';
+import type { WantedFilter } from './facets.rules.ts';
 
 /** Parses the lookup text and ranks the results. */
 
@@ -14,8 +16,12 @@ export interface LookupWords {
   isbn: string | null;
   /** To look for, in the order typed; empty if the text is an ISBN. */
   words: string[];
+  /** The words as they sound; null if they sound like no others. */
+  sounded: string[] | null;
   /** To rank what was found by. */
   compared: string[];
+  /** What some of the words said of the books: their language or their level. */
+  by: WantedFilter;
   number: { from: string; to: string } | null;
   /** The digits of an accession number that was typed without its letters, and without leading zeros. */
   digits: string | null;
@@ -24,10 +30,13 @@ export interface LookupWords {
 export function parseLookup(query: string): LookupWords {
   const isbn = toIsbn13(withoutAsterisks(query));
   const number = normaliseAccnNo(query).slice(0, 64);
+  const words = isbn === null ? searchedWords(query).slice(0, mostWords) : [];
   return {
     isbn,
-    words: isbn === null ? searchedWords(query).slice(0, mostWords) : [],
+    words,
+    sounded: soundedWords(words),
     compared: comparedWords(query).slice(0, mostWords),
+    by: {},
     number:
       number === ''
         ? null
@@ -36,11 +45,13 @@ export function parseLookup(query: string): LookupWords {
   };
 }
 
-/** The same look-up with these words, whose spelling was corrected. */
-export const withWords = (wanted: LookupWords, words: string[]): LookupWords => ({
+/** The same look-up with these words instead. */
+export const withWords = (wanted: LookupWords, words: string[], by: WantedFilter = {}): LookupWords => ({
   ...wanted,
   words,
+  sounded: soundedWords(words),
   compared: words,
+  by,
 });
 
 const withoutAsterisks = (scanned: string): string => scanned.replace(/^[\s*]+|(?<![\s*])[\s*]+$/g, '');
@@ -53,8 +64,9 @@ export const drivingOf = (words: readonly string[]): string[] =>
 const isNumberLike = (text: string): boolean => /\d/.test(text);
 
 /** 0 for exactly these words, 1 if the name begins with them, 2 if it has them in this order, 3 otherwise. */
-export function rankOf(name: string, wanted: string[]): number {
-  const words = comparedWords(name);
+export const rankOf = (name: string, wanted: string[]): number => rankOfWords(comparedWords(name), wanted);
+
+function rankOfWords(words: string[], wanted: string[]): number {
   const begins = (word: string, n: number, start: number) => words[start + n]?.startsWith(word) ?? false;
   if (wanted.every((word, n) => begins(word, n, 0))) {
     const exact = words.length === wanted.length && wanted.every((word, n) => words[n] === word);
@@ -68,13 +80,23 @@ export function rankOf(name: string, wanted: string[]): number {
 interface Named {
   name: string;
   other_title?: string | null;
+  /** Found by how it sounds, and therefore listed after the others. */
+  sounded?: boolean;
 }
 
-const rankOfNamed = ({ name, other_title }: Named, wanted: string[]): number =>
-  Math.min(rankOf(name, wanted), other_title ? rankOf(other_title, wanted) : Number.POSITIVE_INFINITY);
+const afterOthers = 4;
+
+function rankOfNamed({ name, other_title, sounded }: Named, wanted: Ranking): number {
+  const names = other_title ? [name, other_title] : [name];
+  if (!sounded) return Math.min(...names.map((each) => rankOf(each, wanted.compared)));
+  const keys = wanted.sounded ?? [];
+  return afterOthers + Math.min(...names.map((each) => rankOfWords(soundsOf(each), keys)));
+}
+
+type Ranking = Pick<LookupWords, 'compared' | 'sounded'>;
 
 /** Best first, without duplicates. */
-export function ranked<Row extends Named>(rows: Row[], idOf: (row: Row) => number, wanted: string[]): Row[] {
+export function ranked<Row extends Named>(rows: Row[], idOf: (row: Row) => number, wanted: Ranking): Row[] {
   const once = [...new Map(rows.map((row) => [idOf(row), row])).values()];
   return once
     .map((row) => ({ row, name: row.name, rank: rankOfNamed(row, wanted) }))
@@ -86,7 +108,7 @@ export function ranked<Row extends Named>(rows: Row[], idOf: (row: Row) => numbe
 export function rankedFirst<Row extends Named>(
   rows: Row[],
   idOf: (row: Row) => number,
-  wanted: string[],
+  wanted: Ranking,
   most: number,
 ): Row[] {
   const all = [...ranked(rows.slice(0, most), idOf, wanted), ...rows.slice(most)];

@@ -5,11 +5,12 @@ import type { WantedFilter } from './facets.rules.ts';
 import { exactOf, type LookupWords, parseLookup, withWords } from './lookup.rules.ts';
 import { lookUpBooks, type Page } from './lookup-books.ts';
 import { lookUpChildren } from './lookup-children.ts';
-import { findSpelling } from './spelling.ts';
+import { saidOf } from './other-words.rules.ts';
+import { findOther } from './other-words.ts';
 
 type Found = ReplyOf<typeof lookup>;
 
-/** What was found; if that is nothing, what is found by the words in another spelling. */
+/** What was found; if that is nothing, what is found by the words as they were probably meant. */
 export async function lookUp(
   on: Executor,
   text: string,
@@ -24,10 +25,10 @@ export async function lookUp(
   const found = await lookUpBoth(on, typed, filter, pages);
   const { books, children, facets } = found;
   if (books.length + children.length + (facets?.counted ?? 0) > 0) return found;
-  const words = await findSpelling(on, typed.words);
-  if (words === null) return found;
-  const corrected = await lookUpBoth(on, withWords(typed, words), filter, pages);
-  return { ...corrected, instead: words.join(' ') };
+  const other = await findOther(on, typed.words);
+  if (other === null) return found;
+  const instead = await lookUpBoth(on, withWords(typed, other.words, other.by), filter, pages);
+  return { ...instead, instead: saidOf(other, typed.words) };
 }
 
 async function lookUpBoth(

@@ -84,7 +84,7 @@ describe('a misspelt word', () => {
   });
 
   it('that is like no other finds nothing, and a short one is not guessed', async () => {
-    for (const text of ['qqqqqq', 'xzq', 'hedgehog qqqqqq']) {
+    for (const text of ['qqqqqq', 'xzq', 'qqqqqq xzq']) {
       const { books, instead } = await find(text);
       expect([text, books, instead]).toEqual([text, [], null]);
     }
@@ -117,7 +117,7 @@ describe('a title in two scripts', () => {
     await makeTitle(app.db, { title: 'चंदाचा पाऊस', other_title: 'Chandacha Paus' });
     const { books } = await find('chandacha paus');
     expect(books).toMatchObject([{ title: 'चंदाचा पाऊस', other_title: 'Chandacha Paus' }]);
-    expect((await find('chandachaa')).instead).toBe('chandacha');
+    expect((await find('chandatha')).instead).toBe('chandacha');
   });
 });
 

@@ -58,3 +58,25 @@ const listWordsIn = (table: WordTable) =>
 
 export const listTitleWords = listWordsIn('title_word');
 export const listChildWords = listWordsIn(childWord);
+
+export const listTitlesOfWord = prepare((db, p: Slots<WordRange>) =>
+  db
+    .selectFrom('title_word')
+    .select('title_id')
+    .where('word', '>=', p('from'))
+    .where('word', '<', p('to'))
+    .orderBy('word')
+    .orderBy('title_id')
+    .limit(p('limit')),
+);
+
+export const listChildrenOfWord = prepare((db, p: Slots<WordRange>) =>
+  db
+    .selectFrom('child_word')
+    .select('child_id')
+    .where('word', '>=', p('from'))
+    .where('word', '<', p('to'))
+    .orderBy('word')
+    .orderBy('child_id')
+    .limit(p('limit')),
+);

@@ -1,8 +1,5 @@
 import { afterPrefix } from '@storyvan/domain/search-words';
 import type { Executor } from '../../../db/database.ts';
-import { wordRanges } from '../../../records/word-range.ts';
-import { listChildrenByWords, listTitlesByWords } from './lookup.queries.ts';
-import { drivingOf } from './lookup.rules.ts';
 import { countChildWords, countTitleWords, listChildWords, listTitleWords } from './spelling.queries.ts';
 import {
   byLikelihood,
@@ -20,46 +17,51 @@ const mostCompared = 500;
 const wordsAtOnce = 128;
 const mostCandidates = 3;
 const mostCombinations = 9;
+/** Of more words, most are probably right, and those that have the most of them are shown. */
+const mostKnownApart = 3;
 
 interface CountedWord {
   word: string;
   cnt: number;
 }
 
+/** Whether these words, all together, find anything. */
+export type Finds = (words: string[]) => Promise<boolean>;
+
 /** The same number of words, of which some are corrected, that find a title or a child; null if there are none. */
-export async function findSpelling(on: Executor, words: readonly string[]): Promise<string[] | null> {
+export async function findSpelling(
+  on: Executor,
+  words: readonly string[],
+  finds: Finds,
+): Promise<string[] | null> {
   const known = await Promise.all(words.map((word) => isBeginning(on, word)));
   const wrong = words.filter((_, n) => !known[n]);
   if (!wrong.every(mayBeMisspelt)) return null;
-  // If each word is known, but not with the others, any of them may be meant differently.
-  const doubtful = wrong.length > 0 ? [wrong] : words.filter(mayBeMisspelt).map((word) => [word]);
+  // If each of a few words is known, but not with the others, any of them may be meant differently.
+  const knownApart = words.length > mostKnownApart ? [] : words.filter(mayBeMisspelt);
+  const doubtful = wrong.length > 0 ? [wrong] : knownApart.map((word) => [word]);
   for (const together of doubtful) {
-    const corrected = await correct(on, words, together);
+    const corrected = await correct(on, words, together, finds);
     if (corrected) return corrected;
   }
   return null;
 }
 
-async function correct(on: Executor, words: readonly string[], wrong: string[]): Promise<string[] | null> {
+async function correct(
+  on: Executor,
+  words: readonly string[],
+  wrong: string[],
+  finds: Finds,
+): Promise<string[] | null> {
   const candidates = await Promise.all(wrong.map((word) => listCandidates(on, word)));
   for (const chosen of combinationsOf(candidates, mostCombinations)) {
     const corrected = words.map((word) => chosen[wrong.indexOf(word)] ?? word);
-    if (await findsAny(on, corrected)) return corrected;
+    if (await finds(corrected)) return corrected;
   }
   return null;
 }
 
-/** Whether a title or a child has all words. */
-async function findsAny(on: Executor, words: readonly string[]): Promise<boolean> {
-  const driving = drivingOf(words);
-  const slots = { ...wordRanges(driving), limit: 1 };
-  const [titles, children] = await Promise.all([
-    listTitlesByWords(driving).all(on, { ...slots, here: 0 }),
-    listChildrenByWords(driving).all(on, slots),
-  ]);
-  return titles.length + children.length > 0;
-}
-
+/** Whether a word of a title or a child begins like this. */
 async function isBeginning(on: Executor, word: string): Promise<boolean> {
   const range = { from: word, to: afterPrefix(word), limit: 1 };
   const found = await Promise.all([listTitleWords.all(on, range), listChildWords.all(on, range)]);
@@ -90,7 +92,7 @@ const inGroups = (words: string[]): string[][] =>
   );
 
 /** Asks for a few words at a time: for a longer list PostgreSQL would read all words instead of the index. */
-async function countWords(on: Executor, words: string[]): Promise<CountedWord[]> {
+export async function countWords(on: Executor, words: string[]): Promise<CountedWord[]> {
   const asked = inGroups(words).flatMap((some) => [countTitleWords(on, some), countChildWords(on, some)]);
   const rows = (await Promise.all(asked)).flat();
   const counts = new Map<string, number>();

@@ -1,19 +1,18 @@
 import { mostSuggested, type SuggestedBook, type Suggestions } from '@storyvan/contract/common/found';
 import type { Executor } from '../../../db/database.ts';
-import { wordRanges } from '../../../records/word-range.ts';
 import { listFoundCopies, listFoundTitles } from '../catalogue.queries.ts';
 import { whereOf } from '../catalogue.rules.ts';
+import { listChildren, listTitles } from './found-rows.ts';
 import {
   countCopiesOfTitles,
   findTitleByIsbn,
   listChildrenByCard,
-  listChildrenByWords,
   listCopiesByAccnNo,
   listCopiesByDigits,
-  listTitlesByWords,
 } from './lookup.queries.ts';
-import { drivingOf, type LookupWords, parseLookup, ranked, withWords } from './lookup.rules.ts';
-import { findSpelling } from './spelling.ts';
+import { type LookupWords, parseLookup, ranked, withWords } from './lookup.rules.ts';
+import { saidOf } from './other-words.rules.ts';
+import { findOther } from './other-words.ts';
 import { shareOf, summaryOf } from './suggest.rules.ts';
 
 /** Suggests books and children while a text is typed. */
@@ -26,16 +25,19 @@ export async function suggestFor(on: Executor, text: string): Promise<Suggestion
   const typed = parseLookup(text);
   const found = await suggestBoth(on, typed);
   if (found.books.length + found.children.length > 0) return found;
-  const words = await findSpelling(on, typed.words);
-  if (words === null) return found;
-  return { ...(await suggestBoth(on, withWords(typed, words))), instead: words.join(' ') };
+  const other = await findOther(on, typed.words);
+  if (other === null) return found;
+  return {
+    ...(await suggestBoth(on, withWords(typed, other.words, other.by))),
+    instead: saidOf(other, typed.words),
+  };
 }
 
 async function suggestBoth(on: Executor, wanted: LookupWords): Promise<Suggestions> {
   const [numbers, titles, children] = await Promise.all([
     listNumbers(on, wanted),
-    listTitles(on, wanted),
-    listChildren(on, wanted),
+    bestTitles(on, wanted),
+    bestChildren(on, wanted),
   ]);
   const most = shareOf(mostSuggested, numbers.length + titles.length, children.length);
   return {
@@ -60,27 +62,21 @@ async function listNumbers(on: Executor, { number, digits }: LookupWords): Promi
   return [...new Set(all)].slice(0, mostNumbers);
 }
 
-async function listTitles(on: Executor, { isbn, words, compared }: LookupWords): Promise<number[]> {
-  if (isbn) return (await findTitleByIsbn.all(on, { isbn })).map(({ title_id }) => title_id);
-  if (words.length === 0) return [];
-  const driving = drivingOf(words);
-  const slots = { ...wordRanges(driving), here: 0, limit: mostRanked };
-  const rows = await listTitlesByWords(driving).all(on, slots);
-  const named = rows.map((row) => ({ ...row, name: row.title }));
-  return ranked(named, (row) => row.title_id, compared)
+async function bestTitles(on: Executor, wanted: LookupWords): Promise<number[]> {
+  if (wanted.isbn)
+    return (await findTitleByIsbn.all(on, { isbn: wanted.isbn })).map(({ title_id }) => title_id);
+  const rows = await listTitles(on, wanted, wanted.by, mostRanked);
+  return ranked(rows, (row) => row.title_id, wanted)
     .slice(0, mostSuggested)
     .map(({ title_id }) => title_id);
 }
 
-async function listChildren(on: Executor, { number, words, compared }: LookupWords) {
-  const driving = drivingOf(words);
+async function bestChildren(on: Executor, wanted: LookupWords) {
   const [byCard, byWords] = await Promise.all([
-    number ? listChildrenByCard.all(on, { ...number, limit: mostSuggested }) : [],
-    driving.length === 0
-      ? []
-      : listChildrenByWords(driving).all(on, { ...wordRanges(driving), limit: mostRanked }),
+    wanted.number ? listChildrenByCard.all(on, { ...wanted.number, limit: mostSuggested }) : [],
+    listChildren(on, wanted, mostRanked),
   ]);
-  const best = ranked(byWords, (child) => child.child_id, compared).slice(0, mostSuggested);
+  const best = ranked(byWords, (child) => child.child_id, wanted).slice(0, mostSuggested);
   return [...new Map([...byCard, ...best].map((child) => [child.child_id, child])).values()];
 }
 
