@@ -62,8 +62,8 @@ export function usualWeek(): PlannedWeek {
   return week;
 }
 
-export const open = () =>
-  renderScreen(<PlannerScreen week="2026-11-18" />, { path: '/mop/ra-entry?week=2026-11-18' });
+export const open = (week = '2026-11-18') =>
+  renderScreen(<PlannerScreen week={week} />, { path: `/mop/ra-entry?week=${week}` });
 
 /** The card of the nth session on the screen. */
 export async function card(name: string, n = 0) {

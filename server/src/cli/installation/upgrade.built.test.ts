@@ -17,6 +17,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  findPostgresPrograms,
+  makeOwnPostgres,
+  type OwnPostgres,
+} from '../../testing/database/own-postgres.ts';
 import { freePort } from '../../testing/processes/server-process.ts';
 import { version } from '../../version.ts';
 
@@ -39,6 +44,8 @@ const libraries = [
   { unit: 'storyvan@goa', name: 'storyvan-goa', port: 0 },
   { unit: 'storyvan@pune', name: 'storyvan-pune', port: 0 },
 ];
+/** A library on PostgreSQL that another machine of a cluster has upgraded already; not served here meanwhile. */
+const shared = { name: 'storyvan-shared', postgres: null as OwnPostgres | null };
 /** A file of an earlier rehearsal in one library, of another user: it cannot be removed. */
 const stuck = at('.local/share/storyvan-goa/rehearsal-old');
 
@@ -84,6 +91,33 @@ function makeArchive(folder: string): void {
   );
 }
 
+/** Makes it a program of before the last change of the tables. */
+function forgetLastMigration(folder: string): void {
+  const file = join(folder, 'server/dist/server/migrations/all-migrations.js');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const last = lines.findLastIndex((line) => /^\s*"?'?\d{4}-/.test(line));
+  writeFileSync(file, lines.toSpliced(last, 1).join('\n'));
+}
+
+/** Its tables are made by the new version. */
+async function makeShared(): Promise<string[]> {
+  const found = findPostgresPrograms();
+  if (found === null) throw new Error('Install PostgreSQL: its server programs are needed here.');
+  shared.postgres = await makeOwnPostgres({ programs: found });
+  await shared.postgres.start();
+  writeFileSync(at(`.config/storyvan/${shared.name}.env`), `DATABASE_URL=${shared.postgres.url}\n`);
+  mkdirSync(at('.local/share', shared.name));
+  const made = await run('env', [
+    `DATABASE_URL=${shared.postgres.url}`,
+    `DATA_DIR=${at('.local/share', shared.name)}`,
+    at('archive/bin/node'),
+    at('archive/server/bin/storyvan.js'),
+    ...['service-account', 'add', 'Catalogue', '--expires', 'never'],
+  ]);
+  expect(made.code, made.said).toBe(0);
+  return [`.config/storyvan/${shared.name}.env`, `.local/share/${shared.name}`];
+}
+
 function giveAway(path: string): void {
   if (asOther.uid !== undefined) chownSync(path, otherUser, otherUser);
 }
@@ -96,13 +130,14 @@ beforeAll(async () => {
   for (const path of ['.local', '.local/lib', '.local/lib/storyvan', '.local/share', '.local/bin', '.config'])
     mkdirSync(at(path), { recursive: true });
   makeArchive(join(programs, old));
+  forgetLastMigration(join(programs, old));
   symlinkSync(old, join(programs, 'current'));
   mkdirSync(at('.config/storyvan'));
   for (const { name, port } of libraries) {
     writeFileSync(at(`.config/storyvan/${name}.env`), `PORT=${port}\n`);
     mkdirSync(at('.local/share', name));
   }
-  for (const path of [
+  const paths = [
     '',
     'archive',
     '.local',
@@ -113,8 +148,9 @@ beforeAll(async () => {
     '.config',
     '.config/storyvan',
     ...libraries.flatMap(({ name }) => [`.config/storyvan/${name}.env`, `.local/share/${name}`]),
-  ])
-    giveAway(at(path));
+  ];
+  for (const path of paths) giveAway(at(path));
+  for (const path of await makeShared()) giveAway(at(path));
   // Another user's, or at least not to be written: it cannot be removed.
   for (const folder of [older, stuck]) {
     mkdirSync(folder);
@@ -126,8 +162,9 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { unit } of libraries) await run('systemctl', ['--user', 'stop', unit]);
   for (const folder of [older, stuck]) chmodSync(folder, 0o755);
+  await shared.postgres?.remove();
   rmSync(home, { recursive: true });
-});
+}, 120_000);
 
 const readiness = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -136,7 +173,7 @@ const readiness = (port: number) =>
   );
 const pidOf = ({ name }: { name: string }) => readFileSync(at(`${name}.pid`), 'utf8');
 
-it('an upgrade of three libraries, with files that cannot be removed, restarts all with a warning and their records', async () => {
+it('an upgrade of three libraries and one that another machine has migrated, with files that cannot be removed, restarts all with a warning and their records', async () => {
   for (const { unit, port } of libraries) {
     await run('systemctl', ['--user', 'start', unit]);
     await expect.poll(() => readiness(port), { timeout: 60_000 }).toBe(200);
@@ -148,6 +185,7 @@ it('an upgrade of three libraries, with files that cannot be removed, restarts a
   expect(said).toContain(`Storyvan ${version} is running`);
   expect(said).toContain('These run it too: storyvan@goa, storyvan@pune.');
   expect(said).not.toContain('Going back');
+  expect(said).toContain('The tables were migrated (');
   expect(readlinkSync(join(programs, 'current'))).toBe(version);
   for (const [n, library] of libraries.entries()) {
     expect(await readiness(library.port)).toBe(200);
@@ -157,4 +195,7 @@ it('an upgrade of three libraries, with files that cannot be removed, restarts a
     // Each has a backup from before the upgrade.
     expect(readdirSync(join(data, 'backups')).filter((name) => name.endsWith('.sqlite'))).toHaveLength(1);
   }
+  // The old version cannot read it, so the new one has made the backup.
+  const backups = readdirSync(at('.local/share', shared.name, 'backups'));
+  expect(backups.filter((name) => name.endsWith('.sqlite'))).toHaveLength(1);
 }, 300_000);

@@ -56,8 +56,7 @@ export async function upgrade(
   const libraries = librariesOf(place, service);
   const staged = old.fromSource ? `${place.programs}-${version}` : join(place.programs, version);
   putVersion(archive, staged, place);
-  for (const { owner, env } of libraries)
-    console.log(lastLines(owner.run(old.node, [programOf(old.folder), 'backup'], env)));
+  for (const library of libraries) console.log(lastLines(backUp(library, old, staged)));
   console.log('Trying the new version on a copy of the library …');
   const upgraded = libraries.map((library) => ({
     ...library,
@@ -77,6 +76,23 @@ function refuseOlder(old: Installed): void {
 }
 
 const lastLines = (text: string): string => text.trim().split('\n').slice(-3).join('\n');
+
+/**
+ * By the old version. In a cluster another machine may have migrated the database already, which the old version then
+ * refuses to read; the new one reads only a database with the tables of its own version.
+ */
+function backUp({ owner, env }: Library, old: Installed, staged: string): string {
+  try {
+    return owner.run(old.node, [programOf(old.folder), 'backup'], env);
+  } catch (error) {
+    if (env.DATABASE_URL === undefined) throw error;
+    try {
+      return owner.run(nodeOf(staged), [programOf(staged), 'backup'], env);
+    } catch {
+      throw error;
+    }
+  }
+}
 
 function rehearse(staged: string, { unit, owner, env }: Library): Rehearsed {
   try {

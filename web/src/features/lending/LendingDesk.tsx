@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { GrowlLine } from '../../ui/GrowlLine.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
+import { useCompactWhileScanning } from '../../ui/use-compact-while-scanning.ts';
 import { DeskAside } from './DeskAside.tsx';
 import { DeskDate } from './DeskDate.tsx';
 import { countsOf } from './desk/desk-list.ts';
@@ -19,7 +20,6 @@ import { DeskHolder } from './HolderCard.tsx';
 import classes from './LendingDesk.module.css';
 import { ModeSwitch, taskByArrow } from './ModeSwitch.tsx';
 import { ScanRow } from './ScanRow.tsx';
-import { useCompactWhileScanning } from './use-compact-while-scanning.ts';
 import { type LendingDeskState, useLendingDesk } from './use-lending-desk.ts';
 
 interface LendingDeskProps {

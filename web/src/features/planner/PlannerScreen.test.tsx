@@ -10,12 +10,19 @@ import { anil, lata, meera, session } from './planner.fixtures.ts';
 const week = usualWeek();
 
 describe('the weekly plan', () => {
-  it('for any date, shows its week from Sunday, day by day', async () => {
+  it('for this week, shows it from today on, and the days before at the end', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: '15 – 21 Nov 2026' })).toBeTruthy();
     const days = (await screen.findAllByRole('heading', { level: 2 })).map((each) => each.textContent);
-    expect([days[0], days[6]]).toEqual(['Sunday 15 Nov', 'Saturday 21 Nov']);
+    expect(days.map((day) => day?.split(' ')[1])).toEqual(['18', '19', '20', '21', '15', '16', '17']);
     expect((await card('Tonca')).getByRole('button', { name: 'Time: 5:00 PM' })).toBeTruthy();
+  });
+
+  it('for any other date, shows its week from Sunday, day by day', async () => {
+    open('2026-11-26');
+    expect(await screen.findByRole('heading', { level: 1, name: '22 – 28 Nov 2026' })).toBeTruthy();
+    const days = (await screen.findAllByRole('heading', { level: 2 })).map((each) => each.textContent);
+    expect([days[0], days[6]]).toEqual(['Sunday 22 Nov', 'Saturday 28 Nov']);
   });
 
   it('while loading, says so; after a failure, offers Retry', async () => {

@@ -7,7 +7,7 @@ import { dayName } from '@storyvan/domain/week';
 import { useEffect, useRef, useState } from 'react';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
-import { daysOffered } from './days-offered.ts';
+import { daysAhead } from './days-offered.ts';
 import { PeopleDock } from './PeopleDock.tsx';
 import { PlanDay } from './PlanDay.tsx';
 import { PlannerNotes, PlannerQuestions } from './PlannerNotes.tsx';
@@ -44,13 +44,13 @@ export function PlannerWeek({ start, plan }: PlannerWeekProps) {
         <PlannerNotes planner={planner} onDiscardAll={() => setDiscarding(true)} />
         {planner.rows.length >= jumpsFrom && (
           <DayJumps
-            days={daysOffered(start, planner.rows)}
+            days={daysAhead(start, planner.rows)}
             countOn={(date) => planned.filter((row) => row.date === date).length}
           />
         )}
         <div className={classes.sides}>
           <div className={classes.plannerWeekDays}>
-            {daysOffered(start, planner.rows).map((date) => (
+            {daysAhead(start, planner.rows).map((date) => (
               <PlanDay
                 key={date}
                 date={date}

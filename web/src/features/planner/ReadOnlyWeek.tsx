@@ -3,7 +3,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { AskOthers } from '../../ui/AskOthers.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
-import { daysOffered } from './days-offered.ts';
+import { daysAhead } from './days-offered.ts';
 import { DayHead, TakeAlongDay } from './PlanDay.tsx';
 import classes from './PlannerScreen.module.css';
 import { PlanSheet, planColumns } from './PlanSheet.tsx';
@@ -34,7 +34,7 @@ export function ReadOnlyWeek({ start, plan }: ReadOnlyWeekProps) {
           </Note>
         ) : (
           <div className={classes.plannerWeekDays}>
-            {daysOffered(start, rows).map((date) => (
+            {daysAhead(start, rows).map((date) => (
               <Day key={date} date={date} rows={rows.filter((row) => row.date === date)} clashes={clashes} />
             ))}
           </div>

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import { daysOfWeek, weekday } from '@storyvan/domain/week';
 import { knownLibrary } from '../../lib/library.ts';
 
@@ -11,4 +11,12 @@ export function daysOffered(
   return daysOfWeek(start).filter(
     (date) => visit_days.includes(weekday(date)) || sessions.some((session) => session.date === date),
   );
+}
+
+/** The same, from today on; the days of this week that have passed come last. */
+export function daysAhead(...of: Parameters<typeof daysOffered>): CalendarDate[] {
+  const days = daysOffered(...of);
+  const now = today();
+  if (days.every((date) => date < now)) return days;
+  return [...days.filter((date) => date >= now), ...days.filter((date) => date < now)];
 }

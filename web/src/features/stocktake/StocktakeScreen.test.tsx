@@ -36,6 +36,14 @@ beforeEach(() => {
   reply(getStocktake, progressOf());
 });
 
+it('while the scan field has the focus, makes the page of a phone compact, until it is left', async () => {
+  const { unmount } = show();
+  await field();
+  await waitFor(() => expect(document.documentElement.dataset.scanning).toBe(''));
+  unmount();
+  expect(document.documentElement.dataset.scanning).toBeUndefined();
+});
+
 describe('a place without an open stocktake', () => {
   const none = { stocktakes: [], next: null };
   itSaysThatItLoads(listStocktakesAt, show);

@@ -5,6 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keyOf } from '../../../lib/use-read.ts';
 import { useSound } from '../../../lib/use-sound.ts';
 import { useFocusBesideCamera } from '../../../ui/camera/use-focus-beside-camera.ts';
+import { useCompactWhileScanning } from '../../../ui/use-compact-while-scanning.ts';
 import { countingOf } from './counting.ts';
 import { isExpected } from './scan-list.ts';
 
@@ -20,7 +21,8 @@ const startsScan = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 /** The logic of the counting screen: the field, the scans of this tab, and their sound. */
 export function useCounting(stocktake_id: number) {
   const field = useRef<HTMLInputElement>(null);
-  const { focus, onToggle } = useFocusBesideCamera(field);
+  const { focus, cameraOpen, onToggle } = useFocusBesideCamera(field);
+  useCompactWhileScanning(field, cameraOpen);
   const counting = countingOf(stocktake_id);
   const state = useSyncExternalStore(counting.subscribe, counting.getState);
   const client = useQueryClient();
