@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
+import { useStaff } from '../lib/auth.ts';
 import { Text } from './Text.tsx';
 
-/** Replaces a button that needs another role: whom to ask. For a whole screen use `ForOthers`. */
-export const AskOthers = ({ children }: { children: ReactNode }) => (
-  <Text tone="dim" data-screen-only>
-    {children}
-  </Text>
-);
+/**
+ * Replaces a button that needs another role: whom to ask. Shown once it is known who is signed in. For a whole screen use
+ * `ForOthers`.
+ */
+export const AskOthers = ({ children }: { children: ReactNode }) =>
+  useStaff() && (
+    <Text tone="dim" data-screen-only>
+      {children}
+    </Text>
+  );

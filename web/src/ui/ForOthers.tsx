@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useStaff } from '../lib/auth.ts';
 import { Note } from './Note.tsx';
 
-/** Replaces a screen that needs another role, and says what to do. */
+/** Replaces a screen that needs another role, and says what to do, once it is known who is signed in. */
 export function ForOthers({
   who,
   children,
@@ -9,6 +10,7 @@ export function ForOthers({
   who: 'coordinators' | 'administrators';
   children: ReactNode;
 }) {
+  if (!useStaff()) return null;
   return (
     <Note title={`This is for ${who}`}>
       <p>{children} If you need to do it, ask an administrator to change your role.</p>

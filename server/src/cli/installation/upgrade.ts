@@ -79,7 +79,7 @@ const lastLines = (text: string): string => text.trim().split('\n').slice(-3).jo
 
 /**
  * By the old version. In a cluster another machine may have migrated the database already, which the old version then
- * refuses to read; the new one reads only a database with the tables of its own version.
+ * refuses to read; the new one reads only a database whose tables are those of its version.
  */
 function backUp({ owner, env }: Library, old: Installed, staged: string): string {
   try {

@@ -25,11 +25,9 @@ export function ChildCard({ child }: { child: Child }) {
               <bdi dir="auto">{place_name}</bdi>
             </Link>
           </Fact>
-          <Fact label="Level">
-            <LevelBadge level={level} />
-          </Fact>
+          <Fact label="Level">{level === null ? 'none' : <LevelBadge level={level} />}</Fact>
           <Fact label="Baseline level">
-            <LevelBadge level={baseline_level} />
+            {baseline_level === null ? 'none' : <LevelBadge level={baseline_level} />}
           </Fact>
           {date_of_birth && <Fact label="Age">{bornWords(date_of_birth)}</Fact>}
           {gender && <Fact label="Gender">{gender}</Fact>}

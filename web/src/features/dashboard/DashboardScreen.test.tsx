@@ -105,12 +105,23 @@ test('the dashboard, when it fails, says what happened and loads on Retry', asyn
 
 test('the dashboard, of a library without places, says how to start', async () => {
   show([
-    { ...mop, places: 0 },
-    { ...lis, places: 0 },
+    { ...mop, places: 0, children: 0 },
+    { ...lis, places: 0, children: 0 },
   ]);
   await screen.findByRole('heading', { name: 'The van is empty' });
   expect(screen.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toBe('/library/imports');
+  const links = ['Add a site', 'Enrol a child', 'Add a book'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(links).toEqual(['/add-library?kind=site', '/mop/enroll-child', '/add-book']);
   expect(screen.queryByText('mop · community sites')).toBeNull();
+});
+
+test('the dashboard, of a library with a site and no child, ticks the site off above what is there', async () => {
+  show([{ ...mop, places: 1, children: 0 }]);
+  await screen.findByRole('heading', { name: 'The van is empty' });
+  expect(screen.getByRole('link', { name: 'Add a site' }).closest('li')?.textContent).toContain('✓ 1 site');
+  expect(screen.getByText('mop · community sites')).toBeTruthy();
 });
 
 test('the dashboard, for a coordinator when no backup was made for days, says so and links to the backups', async () => {

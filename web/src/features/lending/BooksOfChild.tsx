@@ -74,7 +74,8 @@ const BookOfChild = memo(function BookOfChild({ book, busy, leaving, noteTap, on
           {book.accn_no} · <DaysOut {...book} />
         </div>
       </div>
-      {button('Renew', 'renew-child')}
+      {/* A book that was lent today has its whole period before it. */}
+      {book.days_out > 0 && button('Renew', 'renew-child')}
       {button('Take back', 'return-child')}
     </li>
   );

@@ -3,6 +3,7 @@ import { bookDetails, titleByIsbn } from '@storyvan/contract/catalogue';
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useLibrary } from '../../../lib/library.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { useRead } from '../../../lib/use-read.ts';
 import { emptyTitle, type TitleDraft, toTitleDraft } from '../../../records/title/title-draft.ts';
@@ -170,6 +171,7 @@ interface AddedNow extends Added {
 
 /** Books added since the screen was opened, newest first, and the next steps. */
 function AddedBooks({ added }: { added: AddedNow[] }) {
+  const { programs } = useLibrary();
   const all = added.flatMap(({ accn_nos }) => accn_nos);
   return (
     <Section title="Added just now" aside={counted(all.length, 'copy', 'copies')}>
@@ -190,8 +192,11 @@ function AddedBooks({ added }: { added: AddedNow[] }) {
         <LinkButton link={{ to: '/labels', search: { copies: all.join(',') } }} primary>
           Print labels
         </LinkButton>
-        <LinkButton link={{ to: '/mop' }}>Lend to a site</LinkButton>
-        <LinkButton link={{ to: '/lis' }}>Lend to a grade</LinkButton>
+        {programs.map((program) => (
+          <LinkButton key={program} link={{ to: `/${program}` }}>
+            {program === 'mop' ? 'Lend to a site or child' : 'Lend to a grade or child'}
+          </LinkButton>
+        ))}
       </Group>
     </Section>
   );

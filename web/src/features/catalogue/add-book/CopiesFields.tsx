@@ -19,6 +19,9 @@ export function CopiesFields({ form, proposal }: CopiesFieldsProps) {
   return (
     <fieldset data-wide className={classes.copiesFields}>
       <legend className={classes.legend}>Copies</legend>
+      <p className={classes.numbersNote}>
+        Each copy has an accession number, its own number in the library, as on the label in the book.
+      </p>
       <Choices>
         <Choice chosen={draft.numbers === 'next'} onClick={() => change({ numbers: 'next' })}>
           Next free numbers

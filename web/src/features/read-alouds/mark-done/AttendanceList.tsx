@@ -43,7 +43,7 @@ export function AttendanceList({ attendance, present, onMark }: AttendanceListPr
       )}
       {shown.length === 0 && <p className={classes.none}>No child by that name here.</p>}
       <ul className={classes.children}>
-        {shown.map(({ child_id, name, borrowed }) => (
+        {shown.map(({ child_id, name, borrowed, served }) => (
           <li key={child_id}>
             <label className={classes.child}>
               <input
@@ -61,7 +61,9 @@ export function AttendanceList({ attendance, present, onMark }: AttendanceListPr
               <bdi dir="auto" className={classes.name}>
                 {name}
               </bdi>
-              {borrowed && <span className={classes.borrowed}>{borrowedWords}</span>}
+              {served && (
+                <span className={classes.borrowed}>{borrowed ? borrowedWords : 'brought a book back'}</span>
+              )}
             </label>
           </li>
         ))}
@@ -76,9 +78,9 @@ const Retry = ({ onRetry }: { onRetry: () => void }) => (
   </Button>
 );
 
-/** Ticks all children at once, none, or those who borrowed. */
+/** Ticks all children at once, none, or those who borrowed or brought a book back. */
 function QuickChoices({ attendance: { children, borrowers }, present, onMark }: AttendanceListProps) {
-  const borrowed = children.filter((child) => child.borrowed).length;
+  const served = children.filter((child) => child.served).length;
   const markEach = (isThere: (child: TickedChild) => boolean) =>
     onMark(Object.fromEntries(children.map((child) => [child.child_id, isThere(child)])));
   return (
@@ -97,10 +99,10 @@ function QuickChoices({ attendance: { children, borrowers }, present, onMark }: 
       <Button
         variant="default"
         h={44}
-        disabled={borrowed === 0}
-        onClick={() => markEach((child) => child.borrowed)}
+        disabled={served === 0}
+        onClick={() => markEach((child) => child.served)}
       >
-        Borrowers{borrowers === 'known' && ` (${borrowed})`}
+        At the desk{borrowers === 'known' && ` (${served})`}
       </Button>
     </div>
   );

@@ -31,6 +31,14 @@ describe('the children who borrowed on the day of a session', () => {
     await waitFor(() => expect(sent[0]).toEqual(expect.objectContaining({ attendance: [7] })));
   });
 
+  it('and those who only brought a book back, are ticked too', async () => {
+    reply(childrenHere, [here(1), { ...here(0), child_id: 8, returned_on_date: 1 }]);
+    await open({ date: inDays(-1) });
+    await screen.findByText('brought a book back');
+    expect(ticked()).toEqual(['Asha Naikborrowed that day', 'मीरा नाईकbrought a book back']);
+    expect(screen.getByRole('button', { name: 'At the desk (2)' })).toBeTruthy();
+  });
+
   it('today, are recognised as those of today', async () => {
     reply(childrenHere, [here(1)]);
     await open({ date: inDays(0) });
@@ -80,9 +88,9 @@ describe('the children who borrowed on the day of a session', () => {
   it('chosen at once, are ticked and no one else is', async () => {
     reply(childrenHere, [here(1)]);
     const { keys } = await open();
-    await keys.click(await screen.findByRole('button', { name: 'Borrowers (1)' }));
+    await keys.click(await screen.findByRole('button', { name: 'At the desk (1)' }));
     await keys.click(screen.getByRole('button', { name: 'All' }));
-    await keys.click(screen.getByRole('button', { name: 'Borrowers (1)' }));
+    await keys.click(screen.getByRole('button', { name: 'At the desk (1)' }));
     expect(ticked()).toEqual(['Asha Naikborrowed that day']);
     await keys.click(screen.getByRole('button', { name: 'None' }));
     expect(ticked()).toEqual([]);
@@ -103,7 +111,7 @@ describe('the children who borrowed on the day of a session', () => {
   it('while unknown, keep no one from marking it done', async () => {
     neverAnswer(childrenHere);
     const { keys, submit } = await open();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Borrowers' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'At the desk' }).disabled).toBe(true);
     await keys.click(tick('Asha Naik'));
     await submit();
     await waitFor(() => expect(sent[0]).toEqual(expect.objectContaining({ attendance: [7] })));

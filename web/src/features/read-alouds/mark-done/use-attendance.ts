@@ -11,6 +11,8 @@ export interface TickedChild {
   name: string;
   /** Was issued a book at the place on the date of the session. */
   borrowed: boolean;
+  /** Was issued one there that day, or brought one back. */
+  served: boolean;
 }
 
 export interface Attendance {
@@ -32,8 +34,8 @@ interface AttendanceAsked {
 }
 
 /**
- * The children to tick: those in the session's reply, or those enrolled at the place. A child who borrowed on the day is
- * ticked from the start, or once that is known; in a session already done, whoever was ticked then.
+ * The children to tick: those in the session's reply, or those enrolled at the place. A child who borrowed on the day, or
+ * brought a book back, is ticked from the start, or once that is known; in a session already done, whoever was ticked then.
  */
 export function useAttendance({ place, readAloud, date }: AttendanceAsked): {
   attendance: Read<Attendance>;
@@ -44,19 +46,17 @@ export function useAttendance({ place, readAloud, date }: AttendanceAsked): {
   const params = { program, id, date: unpadded(day ?? today()) };
   const here = useRead(childrenHere, { params }, { keepPrevious: true });
   const onThatDay = day === null || !here.data || here.outdated ? [] : here.data;
-  const borrowers = new Set(
-    onThatDay.filter((child) => child.borrowed_on_date > 0).map(({ child_id }) => child_id),
-  );
+  const atDesk = new Map(onThatDay.map((child) => [child.child_id, child]));
   const { children: ofPlan } = readAloud ?? { children: here.data ?? [] };
-  const children = ofPlan.map(({ child_id, name }) => ({
-    child_id,
-    name,
-    borrowed: borrowers.has(child_id),
-  }));
+  const children = ofPlan.map(({ child_id, name }) => {
+    const { borrowed_on_date = 0, returned_on_date = 0 } = atDesk.get(child_id) ?? {};
+    const borrowed = borrowed_on_date > 0;
+    return { child_id, name, borrowed, served: borrowed || returned_on_date > 0 };
+  });
   const ticked =
     readAloud?.status === 'done'
       ? readAloud.children.filter((child) => child.present)
-      : children.filter((child) => child.borrowed);
+      : children.filter((child) => child.served);
   const fromTheStart = ticked.map(({ child_id }) => child_id);
   if (!readAloud && !here.data) return { attendance: here, fromTheStart };
   const data: Attendance = {
