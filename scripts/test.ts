@@ -23,6 +23,8 @@ const skippedHalves: string[] = [];
 const failedSteps: string[] = [];
 const failures: string[] = [];
 const quick = process.argv.includes('--check');
+/** The checks of the source say the same on every version of Node.js. */
+const onlyTests = process.argv.includes('--only-tests');
 /** Printed for information, if asked for with --coverage: it takes minutes, and no test depends on it. */
 const coverage = process.argv.filter((arg) => arg === '--coverage');
 /**
@@ -52,8 +54,8 @@ const slow = [
   'rewrite.test.ts',
 ].flatMap((name) => ['--exclude', `**/${name}`]);
 /**
- * Run on SQLite only: tests that need no database, use files only, start the databases they need themselves, or whose
- * subject is decided before the database is asked.
+ * Run on SQLite only: tests that need no database, use files only, start the databases they need themselves, whose subject
+ * is decided before the database is asked, or that type commands of pages which other tests run on both.
  */
 const sameOnPostgres = [
   '*.rules.test.ts',
@@ -62,6 +64,10 @@ const sameOnPostgres = [
   'service-output.process.test.ts',
   'damage.process.test.ts',
   'move-stopped.process.test.ts',
+  'command-pages.process.test.ts',
+  'other-programs.process.test.ts',
+  'public-demo.process.test.ts',
+  'hostile-bodies.process.test.ts',
   'rewrite.test.ts',
   'hash-queue.test.ts',
   'settings.test.ts',
@@ -252,34 +258,38 @@ async function playwright(report: string, args: string[], env: NodeJS.ProcessEnv
   return judged(counts, code);
 }
 
+async function checkSource(): Promise<void> {
+  await step('format and lint', () =>
+    whole(runBin('biome', ['ci', '--error-on-warnings', '.'], { quiet: true })),
+  );
+  await step('types', async () => {
+    // One thread for each: more would check the shared types again.
+    const args = (of: string) => ['-p', of, '--checkers', '1', '--incremental', '--tsBuildInfoFile'];
+    const cache = (of: string) => join(root, '.cache/types', `${of === '.' ? 'root' : of}.tsbuildinfo`);
+    const codes = await Promise.all(typeProjects.map((each) => runBin('tsc', [...args(each), cache(each)])));
+    return whole(Promise.resolve(Math.max(...codes)));
+  });
+  const checks: [title: string, bin: string, args: string[]][] = [
+    ['import rules and writers of records', 'tsx', ['scripts/fences.ts']],
+    ['dead code', 'knip', []],
+    ['examples of the API', 'tsx', ['scripts/api-examples.ts', '--check']],
+    ['licences', 'tsx', ['scripts/licences.ts']],
+    ['versions, workflows and containers', 'tsx', ['scripts/release-files.ts']],
+    ['generated lists', 'tsx', ['scripts/generate.ts', '--check']],
+    ['links in the documentation', 'tsx', ['scripts/links.ts']],
+    ['commands in the documentation', 'tsx', ['scripts/commands-of-pages.ts']],
+    ['plain English', 'tsx', ['scripts/words.ts']],
+  ];
+  await twoAtATime(checks, ([title, bin, args]) =>
+    step(title, () => whole(runBin(bin, args, { quiet: true }))),
+  );
+}
+
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-await step('format and lint', () =>
-  whole(runBin('biome', ['ci', '--error-on-warnings', '.'], { quiet: true })),
-);
 await step('build', () => whole(runBin('tsx', ['scripts/build.ts', '--if-stale'])));
-await step('types', async () => {
-  // One thread for each: more would check the shared types again.
-  const args = (of: string) => ['-p', of, '--checkers', '1', '--incremental', '--tsBuildInfoFile'];
-  const cache = (of: string) => join(root, '.cache/types', `${of === '.' ? 'root' : of}.tsbuildinfo`);
-  const codes = await Promise.all(typeProjects.map((each) => runBin('tsc', [...args(each), cache(each)])));
-  return whole(Promise.resolve(Math.max(...codes)));
-});
-const checks: [title: string, bin: string, args: string[]][] = [
-  ['import rules and writers of records', 'tsx', ['scripts/fences.ts']],
-  ['dead code', 'knip', []],
-  ['examples of the API', 'tsx', ['scripts/api-examples.ts', '--check']],
-  ['licences', 'tsx', ['scripts/licences.ts']],
-  ['versions, workflows and containers', 'tsx', ['scripts/release-files.ts']],
-  ['generated lists', 'tsx', ['scripts/generate.ts', '--check']],
-  ['links in the documentation', 'tsx', ['scripts/links.ts']],
-  ['commands in the documentation', 'tsx', ['scripts/commands-of-pages.ts']],
-  ['plain English', 'tsx', ['scripts/words.ts']],
-];
-await twoAtATime(checks, ([title, bin, args]) =>
-  step(title, () => whole(runBin(bin, args, { quiet: true }))),
-);
+if (!onlyTests) await checkSource();
 const onSqlite = { TEST_DATABASE_URL: '' };
 if (quick) await step('unit, API on SQLite', () => vitest(withoutScreens, 'sqlite.json', onSqlite));
 else {
