@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
-import { instant } from './common/field-entry.ts';
-import { idList, line, wholeNumber, yesOrNo } from './common/fields.ts';
+import { instant, sealedDraft } from './common/field-entry.ts';
+import { idList, jsonField, line, wholeNumber, yesOrNo } from './common/fields.ts';
 import { programme } from './common/programme.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -88,6 +88,42 @@ export const checkIn = endpoint({
   audit: { recordedElsewhere: 'Only when the device was last seen, in its row.' },
   doc: 'A device reports what it holds and learns whether it was blocked. Open, so that a device whose sign-in has ended still learns it; the device_id is a secret of the device and gives access to nothing.',
   example: { body: { device_at: '2026-11-26T10:42:07.000Z', unsent: 0, places: [] } },
+});
+
+/** Most drafts in one call. */
+export const mostDrafts = 10;
+
+export const openDrafts = endpoint({
+  method: 'POST',
+  path: '/api/field/open_drafts',
+  may: 'staff',
+  bodyKiB: 1024,
+  peopleOnly: true,
+  body: z.object({
+    device_id: deviceId,
+    drafts: jsonField(
+      z
+        .array(sealedDraft)
+        .min(1, 'There is no draft to open.')
+        .max(mostDrafts, `Open at most ${mostDrafts} drafts at a time.`),
+    ),
+  }),
+  reply: z.object({
+    drafts: z
+      .array(
+        z.object({
+          name: z.string(),
+          text: z
+            .string()
+            .nullable()
+            .describe('Null if it was not sealed on this device, for this account and under this name'),
+        }),
+      )
+      .describe('In the same order'),
+  }),
+  audit: { recordedElsewhere: 'It changes nothing, and shows people only what they wrote themselves.' },
+  doc: 'Opens drafts that a device has sealed for the server, after the names were removed from it. Only for the account that wrote them, on the device where they were written. Refused for a blocked device.',
+  example: { body: { drafts: [] } },
 });
 
 export const myDevices = endpoint({

@@ -134,3 +134,20 @@ export const boundTo = (
   { request_id, kind }: { request_id: string; kind: EntryKind },
   device_id: string,
 ): string => `${request_id} ${kind} ${device_id}`;
+
+/** Longest name of a draft: "report 17". */
+const draftName = z.string().min(1).max(200);
+
+/** Most characters of a sealed draft, in base64: longer than the longest report in any script. */
+export const mostInDraft = 100_000;
+
+/** A draft that only the server can open. The additional data is `boundToDraft`. */
+export const sealedDraft = z.object({
+  name: draftName.describe('Of the form, and of what it is about'),
+  sealed: sealedText.extend({ text: base64(mostInDraft).describe('The encrypted JSON: { text }') }),
+});
+export type SealedDraft = z.infer<typeof sealedDraft>;
+
+/** What a draft is bound to: its writer, the device and its name. Never equal to that of an entry. */
+export const boundToDraft = (by: { staff_id: number; device_id: string }, name: string): string =>
+  `draft ${by.staff_id} ${by.device_id} ${name}`;

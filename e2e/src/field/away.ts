@@ -5,6 +5,8 @@ import { FieldDevice } from './field-device.ts';
 import { filesWith } from './profile-files.ts';
 
 const lent = 3;
+/** Whose enrolment was started and not submitted. */
+const drafted = 'Hermenegilda Quental';
 
 interface Account {
   name: string;
@@ -18,7 +20,10 @@ interface AwayOptions {
   account?: Account;
 }
 
-/** A device without a network, at the desk of a site, where three books were lent to a child and not sent. */
+/**
+ * A device without a network, at the desk of a site, where three books were lent to a child and not sent, and the
+ * enrolment of another was started.
+ */
 export class Away {
   private constructor(
     readonly device: FieldDevice,
@@ -54,8 +59,22 @@ export class Away {
     await device.takeAlong(site, name);
     device.network.set('gone');
     await device.openDesk(site);
+    await device.page.getByRole('link', { name: 'Enrol a child' }).first().click();
+    await this.draft.fill(drafted);
+    await device.page.goBack();
     await device.desk.chooseChild(borrower.name);
     for (const accn_no of this.books) await device.desk.scanAccepted(accn_no);
+  }
+
+  private get draft() {
+    return this.device.page.getByRole('textbox', { name: /^Name/ });
+  }
+
+  /** Only the server could open it after the names were removed; its writer has signed in again. */
+  async expectDraftBack(): Promise<void> {
+    await this.device.open('/mop/enroll-child');
+    await this.device.unlock();
+    await expect(this.draft).toHaveValue(drafted);
   }
 
   /** After the sign-in of the device has ended. */
@@ -68,13 +87,16 @@ export class Away {
     await expect(page).toHaveURL(/\/today$/);
   }
 
-  /** The screen and the files of the browser have no name; the files have the entries. Leaves the browser closed. */
+  /**
+   * The screen and the files of the browser have no name, also not the one in the draft; the files have the entries.
+   * Leaves the browser closed.
+   */
   async expectNamesGone(entriesGone = false): Promise<void> {
     const { device, names, books } = this;
     for (const name of names) await expect(device.page.locator('body')).not.toContainText(name);
     await device.quitAndOpenAgain();
     await device.quit();
-    expect(filesWith(device.profile, names)).toEqual([]);
+    expect(filesWith(device.profile, [...names, drafted])).toEqual([]);
     // The search finds what is there.
     if (!entriesGone) expect(filesWith(device.profile, books).length).toBeGreaterThan(0);
   }

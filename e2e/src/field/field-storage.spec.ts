@@ -80,7 +80,7 @@ test('after seven days without a network, the names are gone from the open desk 
   }
 });
 
-test('signing out with unsent entries removes the names from every file, and the entries are sent after the next sign-in', async ({
+test('signing out with unsent entries removes the names from every file, and the entries are sent and the draft is back after the next sign-in', async ({
   page,
   demo,
 }) => {
@@ -103,6 +103,7 @@ test('signing out with unsent entries removes the names from every file, and the
     await device.signInAgain();
     await device.untilSent();
     await expect(device.page.getByText('3 entries sent: 3 accepted.')).toBeVisible();
+    await away.expectDraftBack();
     await away.expectRecorded(page);
   } finally {
     await device.close();

@@ -191,6 +191,16 @@ test('the visit of a village on two phones and a laptop, while the network comes
         const left = n === 9 ? '1 attempt left' : `${10 - n} attempts left`;
         await expect(two.page.getByText(n === 10 ? /wrong ten times/ : left)).toBeVisible();
       }
+      await expect(two.page.getByText('Your drafts are kept too')).toBeVisible();
+      await two.die();
+      expect(filesWith(two.profile, texts)).toEqual([]);
+    });
+    await test.step('once its writer has signed in again, the form of phone 2 is as it was', async () => {
+      await two.start();
+      two.network.set('fine');
+      await two.signInAgain();
+      await two.open('/mop/enroll-child');
+      await expect(two.page.getByRole('textbox', { name: /^Name/ })).toHaveValue(drafted.name);
       await two.die();
       expect(filesWith(two.profile, texts)).toEqual([]);
     });

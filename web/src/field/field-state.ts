@@ -36,6 +36,8 @@ export interface FieldState {
   locked: boolean;
   /** It opens drafts or lists of desks too. */
   texts_kept: boolean;
+  /** Drafts that only the server can open, once their writer has signed in: all names were removed. */
+  drafts_sealed: boolean;
   places: readonly KeptPlace[];
   /** Entries that the server has not answered. */
   unsent: number;
@@ -69,6 +71,7 @@ export const nothingKept: FieldState = {
   pin_set: false,
   locked: true,
   texts_kept: false,
+  drafts_sealed: false,
   places: [],
   unsent: 0,
   unsent_ids: new Set(),

@@ -12,7 +12,7 @@ import { unsentFile } from './export-entries.ts';
 import { fieldState, setFieldState } from './field-state.ts';
 import { readKits } from './kit-store.ts';
 import { type KeptEntry, keptEntries, readOutbox } from './outbox.ts';
-import { closeTexts, openTexts, startTexts } from './private-texts.ts';
+import { closeTexts, forgetTexts, openTexts, sealDrafts, startTexts } from './private-texts.ts';
 import { askToPersist, checkStorage } from './storage.ts';
 import { type DeviceRow, findDevice, getDevice, inBackground, store } from './store.ts';
 import { startSync, syncNow } from './sync.ts';
@@ -44,6 +44,7 @@ async function start(): Promise<void> {
   whenLeaving(() => {
     if (!fieldState().device) return;
     noteLeft();
+    forgetTexts();
     inBackground(finishLeaving());
   });
   whenLoginChanges(() => inBackground(lockForAnother()));
@@ -163,6 +164,7 @@ export async function unlock(pin: string): Promise<Unlocking> {
   setFieldState({ locked: false });
   setTimeout(() => inBackground(loadIndex()), loadIndexAfterMs);
   await readKits();
+  await sealDrafts();
   await readOutbox();
   // Sent while it was locked: the kits can be refreshed now.
   if (keptEntries().some(({ state }) => state === 'sent')) void refreshPlaces().catch(() => undefined);

@@ -106,6 +106,7 @@ describe('what is half done on a device', () => {
     expect(await keys()).toEqual(['storyvan.draft.1.enrol mop']);
     await tab.field.wipeNames('wrong PINs');
     expect(await keys()).toEqual([]);
+    expect(await isReadable(tab)).toBe(false);
   });
 
   it('without a device before, will be encrypted once the browser is one', async () => {

@@ -2,12 +2,14 @@ import { accountOfTab } from '../lib/auth.ts';
 import { draftPrefix, onDevice, type PrivateStorage } from '../lib/private-storage.ts';
 import { decrypt, encrypt } from './data-key.ts';
 import { fieldState, setFieldState } from './field-state.ts';
+import { openKits } from './kit-store.ts';
 import { importPrivateKey, newKeyPair, openText, sealText } from './seal.ts';
-import { findDevice, store, type TextKeys, type TextRow } from './store.ts';
+import { openAtServer, sealDraft, sealedOnly } from './sealed-drafts.ts';
+import { type DeviceRow, findDevice, store, type TextKeys, type TextRow } from './store.ts';
 
 /**
  * Drafts and lists of desks on this device. They are sealed with a key pair of the device, so that a locked device can
- * keep them too; only the PIN opens them. Those of this tab are in memory as well.
+ * keep them too; only the PIN opens them. Those of this tab are in memory as well. Drafts are sealed for the server too.
  */
 
 /** What is not stored yet, the latest of each key; null removes it. */
@@ -51,10 +53,17 @@ export function startTexts(): Promise<void> {
   return noteTexts();
 }
 
-/** Whether the PIN would open any. */
+/** Whether the PIN would open any, or only the server. */
 async function noteTexts(): Promise<void> {
-  setFieldState({ texts_kept: (await store.texts.count()) > 0 });
+  const device = await findDevice();
+  setFieldState({
+    texts_kept: (await store.texts.count()) > 0,
+    drafts_sealed: device !== undefined && (await sealedHere(device)).length > 0,
+  });
 }
+
+const sealedHere = async (device: DeviceRow) =>
+  (await sealedOnly(device)).filter(({ key }) => !Object.hasOwn(memory, key));
 
 function storeSoon(...change: Parameters<(typeof unstored)['set']>): void {
   unstored.set(...change);
@@ -69,7 +78,7 @@ async function storeAll(): Promise<void> {
     unstored.delete(key);
     try {
       if (change) await keep(key, change);
-      else await store.texts.delete(key);
+      else await remove(key);
       failed = false;
     } catch {
       failed = true;
@@ -77,15 +86,23 @@ async function storeAll(): Promise<void> {
   }
 }
 
+const remove = (key: string): Promise<void> =>
+  store.transaction('rw', store.texts, store.drafts, async () => {
+    await store.texts.delete(key);
+    await store.drafts.delete(key);
+  });
+
 async function keep(key: string, { text, site_grade_id }: { text: string; site_grade_id: number | null }) {
   const { texts: keys } = (await store.keys.get('pin')) ?? {};
-  const wipes = (await findDevice())?.wipes;
-  if (!keys) throw new Error('This device has no PIN.');
-  const seal = { key_id: 'device', public_key: keys.public_key };
-  const sealed = await sealText(seal, { text }, about(key));
-  await store.transaction('rw', store.devices, store.texts, async () => {
+  const device = await findDevice();
+  const forPin = keys && { key_id: 'device', public_key: keys.public_key };
+  const sealed = forPin && (await sealText(forPin, { text }, about(key)));
+  const draft = device && (await sealDraft(device, key, text));
+  if (!sealed && !draft) throw new Error('This device has no PIN.');
+  await store.transaction('rw', store.devices, store.texts, store.drafts, async () => {
+    if (draft) await store.drafts.put({ key, sealed: draft });
     // All names may have been removed meanwhile.
-    if ((await findDevice())?.wipes === wipes)
+    if (sealed && (await findDevice())?.wipes === device?.wipes)
       await store.texts.put({ key, site_grade_id, kept_at: Date.now(), sealed });
   });
 }
@@ -121,6 +138,30 @@ export async function openTexts(): Promise<void> {
   for (const tell of onDevice.listeners) tell(true);
 }
 
+/** Drafts written before this device knew the key of the server, or while it had another one, are sealed with it. */
+export async function sealDrafts(): Promise<void> {
+  const device = await findDevice();
+  const [latest] = [...openKits().values()].sort((a, b) => (a.taken_at < b.taken_at ? 1 : -1));
+  if (!device || !latest) return;
+  const { seal } = latest;
+  if (device.seal?.key_id !== seal.key_id) await store.devices.update(device.staff_id, { seal });
+  const rows = await store.drafts.toArray();
+  const sealed = new Set(rows.flatMap(({ key, sealed }) => (sealed.key_id === seal.key_id ? [key] : [])));
+  for (const [key, text] of Object.entries(memory))
+    if (key.startsWith(draftPrefix) && !sealed.has(key))
+      storeSoon(key, { text: String(text), site_grade_id: null });
+}
+
+/** After the sign-in of the person whose device this is: drafts that only the server can open. */
+export async function openDrafts(device: DeviceRow): Promise<void> {
+  await openAtServer(device, await sealedHere(device), (key, text) => {
+    if (!isOwn() || Object.hasOwn(memory, key)) return;
+    memory[key] = text;
+    storeSoon(key, { text, site_grade_id: null });
+  });
+  await noteTexts();
+}
+
 const kept = [draftPrefix, 'storyvan.desk', 'storyvan.stocktake.'];
 
 const plainTexts = () =>
@@ -151,14 +192,15 @@ export async function closeTexts(): Promise<void> {
   await noteTexts();
 }
 
-function forgetTexts(): void {
+/** Of this tab. */
+export function forgetTexts(): void {
   for (const key of Object.keys(memory)) delete memory[key];
   unstored.clear();
 }
 
 /** After all names were removed, in this tab or another: nothing stays in memory or in plain text. */
-export function textsGone(): void {
+export async function textsGone(): Promise<void> {
   forgetTexts();
   for (const { storage, key } of plainTexts()) storage.removeItem(key);
-  setFieldState({ texts_kept: false });
+  await noteTexts();
 }

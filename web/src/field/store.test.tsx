@@ -82,7 +82,7 @@ describe('the storage of a device', () => {
     await tab.sync.syncNow();
     vi.spyOn(console, 'warn').mockReturnValue();
     const newer = new Dexie('storyvan-field');
-    newer.version(5).stores({ ...version1, more: 'id' });
+    newer.version(6).stores({ ...version1, more: 'id' });
     await newer.open();
     await expect(tab.outbox.addEntry(issueOf(1), shown)).rejects.toThrow(
       'Reload this page, then do it again.',

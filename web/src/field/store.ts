@@ -1,6 +1,6 @@
 import type { EntryKind, FieldEntry, SealedText } from '@storyvan/contract/common/field-entry';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { IndexPiece, KitPart } from '@storyvan/contract/field-kits';
+import type { FieldKitReply, IndexPiece, KitPart } from '@storyvan/contract/field-kits';
 import type { EntryAnswer } from '@storyvan/contract/field-sync';
 import Dexie, { type Table } from 'dexie';
 import type { FieldState, SyncSummary } from './field-state.ts';
@@ -26,6 +26,8 @@ export interface DeviceRow {
   wiped: FieldState['wiped'];
   /** How often all names were removed, so that a kit that arrives meanwhile is not stored. */
   wipes: number;
+  /** With which drafts are sealed for the server, also while the kits are locked; none before one was taken along. */
+  seal?: FieldKitReply['seal'];
 }
 
 export interface Encrypted {
@@ -57,6 +59,12 @@ export interface TextRow {
   site_grade_id: number | null;
   /** Milliseconds, by this device's clock. */
   kept_at: number;
+  sealed: SealedText;
+}
+
+/** A draft as only the server can open it, for its writer: it stays when all names are removed. */
+export interface DraftRow {
+  key: string;
   sealed: SealedText;
 }
 
@@ -116,7 +124,7 @@ export interface EnrolledRow {
   child_id: number | null;
 }
 
-const version = 4;
+const version = 5;
 
 class FieldStore extends Dexie {
   declare devices: Table<DeviceRow, number>;
@@ -127,6 +135,7 @@ class FieldStore extends Dexie {
   declare enrolled: Table<EnrolledRow, number>;
   declare reserve: Table<ReserveRow, string>;
   declare texts: Table<TextRow, string>;
+  declare drafts: Table<DraftRow, string>;
 
   constructor() {
     super('storyvan-field', { chromeTransactionDurability: 'strict' });
@@ -149,7 +158,8 @@ class FieldStore extends Dexie {
           if (answer) answer.message = null;
         }),
     );
-    this.version(version).stores({ texts: 'key' });
+    this.version(4).stores({ texts: 'key' });
+    this.version(version).stores({ drafts: 'key' });
     // A newer version of the app is open in another tab, whose storage this one does not know.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });

@@ -3,7 +3,7 @@ import type { FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { EntryAnswer } from '@storyvan/contract/field-sync';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { nounOfEntry } from '@storyvan/domain/entry-noun';
-import { isSignedIn, keepLogin, whenLoginChanges } from '../lib/auth.ts';
+import { accountOfTab, isSignedIn, keepLogin, whenLoginChanges } from '../lib/auth.ts';
 import { CallError, call } from '../lib/call.ts';
 import { isConnected, whenConnectionChanges } from '../lib/connection.ts';
 import { callErrorOf } from '../lib/send-once.ts';
@@ -11,6 +11,7 @@ import { checkInEveryMs, checkInIfDue, registerAgain } from './check-in.ts';
 import { fieldState, setFieldState } from './field-state.ts';
 import { summed } from './keep-answers.ts';
 import { readOutbox, whenEntryAdded } from './outbox.ts';
+import { openDrafts } from './private-texts.ts';
 import { sendAll } from './send-entries.ts';
 import { isFull } from './storage.ts';
 import { type DeviceRow, findDevice, isClosed, store } from './store.ts';
@@ -76,10 +77,14 @@ async function round(): Promise<void> {
   if (!device) return;
   await readOutbox();
   const state = await checkInIfDue();
-  if (state === 'account disabled' || (fieldState().unsent === 0 && state !== 'unknown')) return;
-  await checkAccount(device);
+  if (state === 'account disabled') return;
+  const sends = fieldState().unsent > 0 || state === 'unknown';
+  if (sends) await checkAccount(device);
   if (state === 'unknown') await registerAgain();
-  await send(device);
+  if (isSignedIn() && accountOfTab() === device.staff_id)
+    // It must not keep entries from being sent: the next round tries again.
+    await openDrafts(device).catch(() => undefined);
+  if (sends) await send(device);
 }
 
 /** What a person can do about a failure that is not one of a call. */
@@ -180,7 +185,8 @@ export function startSync(): void {
   });
   document.addEventListener('visibilitychange', wake);
   whenLoginChanges(() => {
-    if (isSignedIn() && fieldState().unsent > 0) wake();
+    const { unsent, drafts_sealed } = fieldState();
+    if (isSignedIn() && (unsent > 0 || drafts_sealed)) wake();
   });
   // After a failure the entry waits for its turn with the others.
   whenEntryAdded(() => {

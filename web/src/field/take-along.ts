@@ -10,6 +10,7 @@ import { isUnlocked } from './data-key.ts';
 import { type Hashes, hashesIn, kitFrom } from './kit-from-reply.ts';
 import { kitOf, kitRow, openKits, readKits } from './kit-store.ts';
 import { outboxChanged } from './outbox.ts';
+import { sealDrafts } from './private-texts.ts';
 import { checkStorage, notStored } from './storage.ts';
 import { getDevice, store } from './store.ts';
 import { tellTabs } from './tabs.ts';
@@ -70,6 +71,7 @@ export async function fetchPlaces(
     onProgress(done, site_grade_ids.length);
     index = await fetchPlace(site_grade_id);
   }
+  await sealDrafts();
   const places = site_grade_ids.length;
   onProgress(places, places);
   if (places > 0) await fetchIndex(index, (fetched, of) => onProgress(places + fetched, places + of));

@@ -20,7 +20,7 @@ export async function readDevice(): Promise<void> {
   if (row && row.wipes !== wipes) {
     wipes = row.wipes;
     forgetKey();
-    textsGone();
+    await textsGone();
     setFieldState({ locked: true });
   }
   setFieldState({

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { knownStaff, useStaff, whenLeaving } from './auth.ts';
+import { deviceFlag } from './device-flag.ts';
 import { type PrivateStorage, draftPrefix as prefix, privateStorage } from './private-storage.ts';
 
 /** Unsaved text, stored in this browser for its writer: it survives a reload and a closed tab. */
@@ -17,13 +18,13 @@ function reach(deed: (storage: PrivateStorage) => void): boolean {
   }
 }
 
-const forgetDrafts = (): boolean =>
+// A browser may be shared, so signing out removes the drafts of everyone. On a device `field/` does that.
+whenLeaving(() => {
+  if (deviceFlag() !== null) return;
   reach((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
   });
-
-// A browser may be shared, so signing out removes the drafts of everyone.
-whenLeaving(forgetDrafts);
+});
 
 function read<T>(key: string): T | null {
   try {

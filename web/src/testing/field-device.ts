@@ -1,9 +1,10 @@
 import { checkLogin } from '@storyvan/contract/auth';
-import type { FieldEntry } from '@storyvan/contract/common/field-entry';
-import { checkIn, registerDevice } from '@storyvan/contract/devices';
+import { boundToDraft, type FieldEntry, type SealedDraft } from '@storyvan/contract/common/field-entry';
+import { checkIn, openDrafts, registerDevice } from '@storyvan/contract/devices';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { type FieldKitReply, indexPiece, putBack, takeAlong } from '@storyvan/contract/field-kits';
 import { type EntryAnswer, sendEntries } from '@storyvan/contract/field-sync';
+import { importPrivateKey, newKeyPair, openText } from '../field/seal.ts';
 import { type FieldTab, openTab } from './field-tab.ts';
 import { reply } from './server.ts';
 
@@ -13,6 +14,10 @@ const leela = { staff_id: 1, username: 'leela', name: 'Leela Naik', role: 'coord
 
 export const asLeela = { session_id: 's-1', staff: leela };
 export const pin = '2468';
+
+/** With which devices seal for the server. */
+const sealing = await newKeyPair();
+const privateKey = await importPrivateKey(sealing.private_key);
 
 const part = <Content>(hash: string, content: Content) => ({ hash, content });
 
@@ -70,7 +75,7 @@ export const toncaReply = (more: Partial<FieldKitReply> = {}): FieldKitReply => 
   }),
   taken_at: new Date().toISOString(),
   expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-  seal: { key_id: '0197a0f2-0000-4000-8000-00000000000a', public_key: 'not used here' },
+  seal: { key_id: '0197a0f2-0000-4000-8000-00000000000a', public_key: sealing.public_key },
   index: [{ piece: 0, hash: 'i1' }],
   ...more,
 });
@@ -93,6 +98,14 @@ export interface FieldServer {
   batches: FieldEntry[][];
   checkIns: BodyIn<typeof checkIn>[];
   takenAlong: BodyIn<typeof takeAlong>[];
+  /** How many drafts each call has asked to open. */
+  draftsOpened: number[];
+}
+
+/** As the server opens a draft of this account. */
+async function opened(device_id: string, { name, sealed }: SealedDraft) {
+  const content = await openText(sealed, privateKey, boundToDraft({ staff_id: 1, device_id }, name));
+  return { name, text: (content as { text: string } | null)?.text ?? null };
 }
 
 export const acceptAll = (server: FieldServer): void =>
@@ -104,7 +117,7 @@ export const acceptAll = (server: FieldServer): void =>
 
 /** A server that Leela Naik is signed in to, and that accepts everything. */
 export function serveDevices(): FieldServer {
-  const server: FieldServer = { batches: [], checkIns: [], takenAlong: [] };
+  const server: FieldServer = { batches: [], checkIns: [], takenAlong: [], draftsOpened: [] };
   reply(checkLogin, asLeela);
   reply(registerDevice, ({ body }) => ({
     ...body,
@@ -137,6 +150,11 @@ export function serveDevices(): FieldServer {
     numbers: ['=B-00812 1'],
   });
   reply(putBack, { put_back: true as const });
+  reply(openDrafts, async ({ body }) => {
+    const drafts = body.drafts as SealedDraft[];
+    server.draftsOpened.push(drafts.length);
+    return { drafts: await Promise.all(drafts.map((draft) => opened(String(body.device_id), draft))) };
+  });
   acceptAll(server);
   return server;
 }

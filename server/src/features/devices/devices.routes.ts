@@ -4,6 +4,7 @@ import {
   type Device,
   listDevices,
   myDevices,
+  openDrafts,
   registerDevice,
   renameDevice,
   unblockDevice,
@@ -18,6 +19,7 @@ import {
 } from '../../records/device/device.queries.ts';
 import { block, type DeviceWork, noteCheckIn, register, rename, unblock } from './devices.commands.ts';
 import { devicesOf } from './devices.rules.ts';
+import { openSealed } from './open-drafts.ts';
 
 export function devicesRoutes(api: Api): void {
   const work = (call: Call<unknown>): DeviceWork => ({
@@ -37,6 +39,7 @@ export function devicesRoutes(api: Api): void {
   serve(api, checkIn, ({ db, body, request }) =>
     noteCheckIn(db, body, { staff_id: request.signedIn?.staff.staff_id ?? null, now: api.now() }),
   );
+  serve(api, openDrafts, (call) => openSealed(call.work(), call.body));
   serve(api, myDevices, async ({ db, staff }) =>
     withPlaces(await listDevicesOf.all(db, { staff_id: staff().staff_id })),
   );

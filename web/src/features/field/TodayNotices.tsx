@@ -65,10 +65,11 @@ export function TodayNotices() {
 }
 
 function NamesGone({ why }: { why: NonNullable<FieldState['wiped']> }) {
-  const unsent = useField((state) => state.unsent);
+  const { unsent, drafts_sealed } = useField((state) => state);
   return (
     <p>
-      {wipedWords[why]} {unsent > 0 && 'The entries that were saved are kept.'}
+      {wipedWords[why]} {unsent > 0 && 'The entries that were saved are kept.'}{' '}
+      {drafts_sealed && 'Your drafts are kept too; they are there again after you sign in here.'}
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import { checkLogin } from '@storyvan/contract/auth';
-import { checkIn } from '@storyvan/contract/devices';
-import { act, screen } from '@testing-library/react';
+import { checkIn, openDrafts } from '@storyvan/contract/devices';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { goOffline, goOnline, pin, serveDevices, tabAtTonca } from '../../testing/field-device.ts';
 import { showAtTonca, showWithoutDevice } from '../../testing/field-screen.tsx';
 import { type FieldTab, freshBrowser } from '../../testing/field-tab.ts';
-import { loseConnection } from '../../testing/server.ts';
+import { loseConnection, reply } from '../../testing/server.ts';
 
 freshBrowser();
 beforeEach(() => {
@@ -56,6 +56,31 @@ describe('a screen of a place, on a locked device', () => {
     await showWithoutDevice(load, { children: desk }, undefined, path);
     expect(await screen.findByLabelText('PIN of this device')).toBeDefined();
     expect(screen.queryByText('The desk')).toBeNull();
+  });
+});
+
+it('a screen that goes on with a draft, after the sign-in, will wait until the server has opened it', async () => {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await show(async (tab) => {
+    (await import('../../lib/use-draft.ts')).draftOf('enrol mop').keep({ name: 'Sana Shaikh' });
+    await waitFor(async () => expect(await tab.store.store.drafts.count()).toBe(1));
+    await tab.field.wipeNames('wrong PINs');
+    reply(openDrafts, async ({ body }) => {
+      const [{ name }] = body.drafts as [{ name: string }];
+      await opened;
+      return { drafts: [{ name, text: '{"name":"Sana Shaikh"}' }] };
+    });
+    void tab.sync.syncNow();
+  });
+  expect(await screen.findByText('Your drafts are being opened')).toBeDefined();
+  expect(screen.queryByText('The desk')).toBeNull();
+  open();
+  expect(await screen.findByText('The desk')).toBeDefined();
+  expect((await import('../../lib/use-draft.ts')).draftOf('enrol mop').read()).toEqual({
+    name: 'Sana Shaikh',
   });
 });
 

@@ -2,9 +2,10 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { startField } from '../../field/field.ts';
 import { type FieldState, useField } from '../../field/field-state.ts';
-import { accountOfTab, worksAtDevice } from '../../lib/auth.ts';
+import { accountOfTab, isSignedIn, worksAtDevice } from '../../lib/auth.ts';
 import { hasAnswered, useConnected } from '../../lib/connection.ts';
 import { Screen } from '../../ui/Screen.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { Locked } from './Locked.tsx';
 
 /** Screens that a device can show without the server: of a place, a child, a session or a report, and their forms. */
@@ -16,7 +17,7 @@ const keepingScreens = new RegExp(`${fieldScreens.source}|^/library/stocktake/|^
 /**
  * Asks for the PIN before a screen that is opened without a network: a locked device cannot show it. With a network, only
  * if the PIN opens drafts or lists of desks too. A screen that is already open stays when the network goes, so that nothing
- * that is being typed or scanned is lost.
+ * that is being typed or scanned is lost. Drafts that only the server can open are waited for.
  */
 export function UnlockFirst({ children }: { children: ReactNode }) {
   const screen = useLocation({ select: ({ pathname }) => pathname });
@@ -29,11 +30,18 @@ export function UnlockFirst({ children }: { children: ReactNode }) {
     // Without its storage, the screen says that the server cannot be reached.
     startField().catch(() => setFailed(true));
   }, []);
+  const fetching = useAwaitsDrafts() && !alone;
   const wasOpen = shown === screen && hasAnswered();
   const asks = (alone ? fieldScreens : keepingScreens).test(screen);
-  const waits = asks && !wasOpen && (ready ? locked : !failed);
+  const waits = !wasOpen && (fetching || (asks && (ready ? locked : !failed)));
   if (!waits && shown !== screen) setShown(screen);
   if (!waits) return children;
+  if (fetching)
+    return (
+      <Screen title="Your drafts are being opened">
+        <Text tone="dim">One moment, please.</Text>
+      </Screen>
+    );
   return (
     ready && (
       <Screen title="Enter the PIN">
@@ -41,6 +49,23 @@ export function UnlockFirst({ children }: { children: ReactNode }) {
       </Screen>
     )
   );
+}
+
+/** Longer than the server usually takes. */
+const patienceMs = 10_000;
+
+/** For a moment after the sign-in: whoever began to type meanwhile would lose the draft. */
+function useAwaitsDrafts(): boolean {
+  const awaits = useField(
+    ({ drafts_sealed, device }) => drafts_sealed && isSignedIn() && device?.staff_id === accountOfTab(),
+  );
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!awaits) return;
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [awaits]);
+  return awaits && !late;
 }
 
 const hasOwnTexts = ({ texts_kept, device }: FieldState): boolean =>
