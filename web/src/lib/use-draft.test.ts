@@ -82,13 +82,23 @@ describe('a draft', () => {
   });
 
   it('typed before it is known who is signed in, stays as typed and is stored with the next change', () => {
-    forgetLogin();
+    leave();
     const { result } = open();
     act(() => result.current.keep('Half'));
     act(() => keepLogin(meera));
     expect(result.current).toMatchObject({ draft: 'Half', kept: false });
     act(() => result.current.keep('Half a page'));
     expect(result.current).toMatchObject({ draft: 'Half a page', kept: true });
+  });
+
+  it('typed after a reload, before the server has said who is signed in, is kept at once', () => {
+    forgetLogin();
+    const { result, unmount } = open();
+    act(() => result.current.keep('Half a page'));
+    expect(result.current).toMatchObject({ draft: 'Half a page', kept: true });
+    unmount();
+    keepLogin(meera);
+    expect(open().result.current).toMatchObject({ draft: 'Half a page', kept: true });
   });
 
   it('with another name, in the same form, is a different draft', () => {

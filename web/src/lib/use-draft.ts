@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
-import { knownStaff, useStaff, whenLeaving } from './auth.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { accountOfTab, whenLeaving, whenLoginChanges } from './auth.ts';
 import { deviceFlag } from './device-flag.ts';
 import { type PrivateStorage, draftPrefix as prefix, privateStorage } from './private-storage.ts';
 
 /** Unsaved text, stored in this browser for its writer: it survives a reload and a closed tab. */
 
-const keyOf = (staff_id: number | undefined, name: string): string | null =>
-  staff_id === undefined ? null : `${prefix}${staff_id}.${name}`;
+const keyOf = (staff_id: number | null, name: string): string | null =>
+  staff_id === null ? null : `${prefix}${staff_id}.${name}`;
 
 /** False if the storage is full or forbidden. */
 function reach(deed: (storage: PrivateStorage) => void): boolean {
@@ -36,7 +36,7 @@ function read<T>(key: string): T | null {
 
 /** The drafts of the signed-in user, for forms that keep their own state. */
 export const draftOf = <T>(name: string) => {
-  const key = () => keyOf(knownStaff()?.staff_id, name);
+  const key = () => keyOf(accountOfTab(), name);
   return {
     read: (): T | null => {
       const known = key();
@@ -55,7 +55,7 @@ export const draftOf = <T>(name: string) => {
 
 /** Whether the signed-in user has unsaved text in a form. */
 export const hasDrafts = (): boolean => {
-  const start = keyOf(knownStaff()?.staff_id, '');
+  const start = keyOf(accountOfTab(), '');
   return reach((storage) => {
     if (start === null || !Object.keys(storage).some((key) => key.startsWith(start))) throw new Error('none');
   });
@@ -85,7 +85,8 @@ function heldIn<T>(key: string): Held<T> {
 
 /** `name` identifies the draft: "report 17". Without storage the draft lasts as long as the page. */
 export function useDraft<T>(name: string): Draft<T> {
-  const staff_id = useStaff()?.staff_id;
+  // Known after a reload too, before the server has answered.
+  const staff_id = useSyncExternalStore(whenLoginChanges, accountOfTab);
   const key = keyOf(staff_id, name);
   const [held, setHeld] = useState<Held<T>>({ key: null, ...nothing });
 
