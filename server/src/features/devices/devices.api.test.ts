@@ -202,6 +202,17 @@ describe('checking in', () => {
     expect(await readDevice(id)).toMatchObject({ places: [] });
   });
 
+  it('without a sign-in of its account, cannot hide what the device has not sent', async () => {
+    await checkInWith({ unsent: 12 });
+    const report = async (unsent: number, headers?: { cookie: string }) => {
+      await app.http.inject({ method: 'POST', url: checkIn.path, payload: contact({ unsent }), headers });
+      return (await readDevice())?.unsent;
+    };
+    expect([await report(0), await report(3, asSunita), await report(13)]).toEqual([12, 12, 13]);
+    await checkInWith({ unsent: 0 });
+    expect(await readDevice()).toMatchObject({ unsent: 0 });
+  });
+
   it('of a disabled account, says so, also if the device is blocked', async () => {
     await app.signInAs('Joel Pinto');
     const joel = sunita + 1;

@@ -87,11 +87,13 @@ export function noteCheckIn(
     const device = await findDevice.first(tx, { device_id });
     const state = stateOf(device);
     if (device) {
-      await noteDeviceContact(tx, { device_id, at, unsent });
+      const isOwner = staff_id === device.staff_id;
+      // Who only knows the device_id cannot hide what the device holds, nor what it has not sent.
+      const reported = isOwner ? unsent : Math.max(unsent, device.unsent);
+      await noteDeviceContact(tx, { device_id, at, unsent: reported });
       const hasWiped = wiped && (state === 'blocked' || state === 'account disabled');
       if (hasWiped && device.wiped_at === null) await updateDevice(tx, { wiped_at: at }, { device_id });
-      // Who only knows the device_id cannot hide what the device holds.
-      const held = staff_id === device.staff_id || hasWiped ? await listHeldPlaces(tx, [device_id]) : [];
+      const held = isOwner || hasWiped ? await listHeldPlaces(tx, [device_id]) : [];
       for (const site_grade_id of placesGone(held, { places, wiped: hasWiped, now })) {
         await deleteHeldPlace.run(tx, { device_id, site_grade_id });
       }
