@@ -106,7 +106,7 @@ export const openDrafts = endpoint({
         .array(sealedDraft)
         .min(1, 'There is no draft to open.')
         .max(mostDrafts, `Open at most ${mostDrafts} drafts at a time.`),
-    ),
+    ).describe('Of the account that is signed in'),
   }),
   reply: z.object({
     drafts: z

@@ -115,7 +115,13 @@ export const reviewItem = z.object({
   moved_on: replyDate.nullable().describe('The latest date of the copy in the records'),
   likely: z.array(likelyChild).describe('Of an enrolment: children of a similar name at the place'),
   text: z
-    .array(z.object({ label: z.string().describe('Of the field on the device'), text: z.string() }))
+    .array(
+      z.object({
+        field: z.string().describe('Its name in the sealed text, or opinion'),
+        label: z.string().describe('Of the field on the device'),
+        text: z.string(),
+      }),
+    )
     .describe('What was written on the device: details of a child, an observation, a report'),
   choices: z.array(reviewChoice).describe('Those that fit; each is carried out at once'),
 });

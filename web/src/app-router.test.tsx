@@ -130,7 +130,7 @@ test('a screen, when a call says that the user is signed out, changes to sign-in
   await screen.findByRole('button', { name: 'LN, account of Leela Naik' });
   reply(checkLogin, signedOut);
   const why = 'You were signed out after 12 hours without activity.';
-  failWith(dashboard, 401, 'not_signed_in', why);
+  failWith(dashboard, 401, 'sign_in_ended', why);
   await app.router.navigate({ to: '/' });
   await screen.findByLabelText('Username');
   expect(screen.getByText(`${why} What you typed has been kept.`)).toBeTruthy();

@@ -7,6 +7,7 @@ export const errorStatuses = {
   date_before_issue: 400,
   date_before_last_move: 400,
   not_signed_in: 401,
+  sign_in_ended: 401,
   sign_in_failed: 401,
   second_factor_needed: 401,
   foreign_origin: 403,

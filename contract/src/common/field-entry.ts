@@ -144,7 +144,9 @@ export const mostInDraft = 100_000;
 /** A draft that only the server can open. The additional data is `boundToDraft`. */
 export const sealedDraft = z.object({
   name: draftName.describe('Of the form, and of what it is about'),
-  sealed: sealedText.extend({ text: base64(mostInDraft).describe('The encrypted JSON: { text }') }),
+  sealed: sealedText
+    .extend({ text: base64(mostInDraft).describe('The encrypted JSON: { text }') })
+    .describe('As the device has sealed it for the server'),
 });
 export type SealedDraft = z.infer<typeof sealedDraft>;
 

@@ -1,6 +1,6 @@
 import { fieldState, setFieldState } from './field-state.ts';
 import { getDevice, store } from './store.ts';
-import { setTrouble } from './trouble.ts';
+import { setTrouble, toRead } from './trouble.ts';
 
 /** The time by the clock of the server, as far as this device knows it. */
 
@@ -42,7 +42,9 @@ export async function compareClocks(sentAt: number, server_at: string): Promise<
   setTrouble(
     'clock',
     jumped
-      ? `The clock of this device was changed by ${lengthOf(jump)}. Check the dates of what you entered since the last sync.`
+      ? toRead(
+          `The clock of this device was changed by ${lengthOf(jump)}. Check the dates of what you entered since the last sync.`,
+        )
       : null,
   );
 }

@@ -26,6 +26,12 @@ export interface SyncSummary {
   review: number;
 }
 
+export interface Trouble {
+  sentence: string;
+  /** What a person can do about it here; null if the sentence says it. */
+  cure: 'sign in' | null;
+}
+
 export interface FieldState {
   /** False until the storage was read. */
   ready: boolean;
@@ -54,7 +60,7 @@ export interface FieldState {
   /** Why this device may hold nothing: it was blocked, or its account disabled. Null while it may. */
   barred: 'blocked' | 'account disabled' | null;
   /** Why entries are not being sent, such as a sign-in that has ended; null if nothing is wrong. */
-  trouble: string | null;
+  trouble: Trouble | null;
   /** Why the names were removed; null if they were not, or once it was read. */
   wiped: 'expired' | 'blocked' | 'account disabled' | 'wrong PINs' | 'forgotten PIN' | 'signed out' | null;
   /** Of the browser's storage: `low` before it is full, `temporary` if the browser may clear it automatically. */

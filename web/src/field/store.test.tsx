@@ -89,7 +89,7 @@ describe('the storage of a device', () => {
     );
     expect(tab.outbox.keptEntries()).toEqual([]);
     await tab.sync.syncNow();
-    expect(tab.state.fieldState().trouble).toContain('Reload this page');
+    expect(tab.state.fieldState().trouble?.sentence).toContain('Reload this page');
     newer.close();
     const reloaded = await openTab();
     await expect(reloaded.field.startField()).rejects.toThrow('Reload this page');

@@ -8,7 +8,7 @@ import { CallError, call } from '../lib/call.ts';
 import { isConnected, whenConnectionChanges } from '../lib/connection.ts';
 import { callErrorOf } from '../lib/send-once.ts';
 import { checkInEveryMs, checkInIfDue, registerAgain } from './check-in.ts';
-import { fieldState, setFieldState } from './field-state.ts';
+import { fieldState, setFieldState, type Trouble } from './field-state.ts';
 import { summed } from './keep-answers.ts';
 import { readOutbox, whenEntryAdded } from './outbox.ts';
 import { openDrafts } from './private-texts.ts';
@@ -18,7 +18,7 @@ import { type DeviceRow, findDevice, isClosed, store } from './store.ts';
 import { tellTabs } from './tabs.ts';
 import { refreshPlaces } from './take-along.ts';
 import { readDevice } from './this-device.ts';
-import { setTrouble, signInToSend } from './trouble.ts';
+import { setTrouble, signInToSend, toRead } from './trouble.ts';
 
 /** Sends the outbox whenever there is a network, from one tab at a time, and refreshes what was taken along. */
 
@@ -32,7 +32,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const pauseAfter = (failures: number, retryAfterMs: number | null, random = Math.random()): number =>
   Math.max(retryAfterMs ?? 0, Math.min(1000 * 2 ** (failures - 1), longestPauseMs) * (0.5 + random / 2));
 
-class NotNow extends Error {}
+class NotNow extends Error {
+  constructor(readonly trouble: Trouble) {
+    super(trouble.sentence);
+  }
+}
 /** The other entries were sent. */
 class SetAside extends NotNow {}
 
@@ -52,7 +56,9 @@ async function checkAccount(device: DeviceRow): Promise<void> {
   if (!isSignedIn()) keepLogin(login);
   if (login.staff.staff_id !== device.staff_id)
     throw new NotNow(
-      `Only ${device.staff_name} can send the entries on this device. Sign in as ${device.staff_name}.`,
+      toRead(
+        `Only ${device.staff_name} can send the entries on this device. Sign in as ${device.staff_name}.`,
+      ),
     );
 }
 
@@ -65,7 +71,9 @@ async function send(device: DeviceRow): Promise<void> {
   tellTabs('device');
   if (error)
     throw new SetAside(
-      `${held.length === 1 ? 'One entry' : `${held.length} entries`} cannot be sent, and will be tried again later: ${namesOf(held)}. ${error.message}`,
+      toRead(
+        `${held.length === 1 ? 'One entry' : `${held.length} entries`} cannot be sent, and will be tried again later: ${namesOf(held)}. ${error.message}`,
+      ),
     );
   // It must not fail the sync: the entries have arrived.
   if (answers.length > 0) await refreshPlaces().catch(() => undefined);
@@ -87,11 +95,14 @@ async function round(): Promise<void> {
   if (sends) await send(device);
 }
 
-/** What a person can do about a failure that is not one of a call. */
-function reasonOf(error: unknown): string | null {
-  if (error instanceof NotNow) return error.message;
-  if (isFull(error)) return 'The storage of this device is full, so nothing can be sent. Free some space.';
-  return isClosed(error) ? 'Storyvan was updated in another tab. Reload this page to continue.' : null;
+/** Why nothing was sent, if it was not because of a call. */
+function reasonOf(error: unknown): Trouble | null {
+  if (error instanceof NotNow) return error.trouble;
+  if (isFull(error))
+    return toRead('The storage of this device is full, so nothing can be sent. Free some space.');
+  return isClosed(error)
+    ? toRead('Storyvan was updated in another tab. Reload this page to continue.')
+    : null;
 }
 
 function noteFailure(error: unknown): void {
@@ -105,7 +116,7 @@ function noteFailure(error: unknown): void {
   const { status, message, retryAfterMs } = error instanceof CallError ? error : callErrorOf(error);
   // The connection state is shown elsewhere.
   if (status === 0) setTrouble('sending', null);
-  else setTrouble('sending', status === 401 ? signInToSend : message);
+  else setTrouble('sending', status === 401 ? signInToSend : toRead(message));
   if (status === 401 || status === 403) return;
   failures += 1;
   wakeIn(pauseAfter(failures, retryAfterMs));

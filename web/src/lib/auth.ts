@@ -52,9 +52,9 @@ export function accountOfTab(): number | null {
 
 let end: string | null = null;
 
-/** The user was signed out by the server, which gives the reason or only says "Please sign in." */
-export function noteEnd(why: string): void {
-  end = why.startsWith('You were signed out') ? why : 'You were signed out.';
+/** The user was signed out by the server, which may know the reason. */
+export function noteEnd(why: string | null): void {
+  end = why ?? 'You were signed out.';
 }
 
 /** Why the user has to sign in again; null if they were not signed in before. */

@@ -24,10 +24,13 @@ export class CallError extends Error {
   }
 }
 
-type SignedOut = (why: string) => void;
+type SignedOut = (why: string | null) => void;
 let beforeCall: () => SignedOut = () => () => undefined;
 
-/** Asked as each call is sent for what to do, with the reason, if the server replies that the user is signed out. */
+/**
+ * Asked as each call is sent for what to do, with the reason if the server knows it, if it replies that the user is
+ * signed out.
+ */
 export function whenSignedOut(listen: () => SignedOut): void {
   beforeCall = listen;
 }
@@ -149,7 +152,8 @@ async function send<E extends Endpoint>(
   const { response, reply } = await fetchInTime(pathOf(endpoint, input), init, signal, withinMs);
   if (response.ok) return { response, reply: reply as ReplyOf<E> };
   const error = (reply as ErrorReply | null)?.error;
-  if (error?.code === 'not_signed_in') signedOut(error.message);
+  if (error?.code === 'not_signed_in') signedOut(null);
+  if (error?.code === 'sign_in_ended') signedOut(error.message);
   if (error?.code === 'password_change_needed') onPasswordChangeNeeded();
   throw new CallError(
     response.status,

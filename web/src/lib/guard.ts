@@ -71,6 +71,6 @@ const textsOf = (record: object): Record<string, string> =>
 export async function checkFlag(askAgain: () => void): Promise<void> {
   if (!isSignedIn() || (knownStaff() && !worksAtDevice())) return;
   const signedIn = await askLogin();
-  if (!signedIn) noteEnd('');
+  if (!signedIn) noteEnd(null);
   if (!signedIn || knownStaff()?.must_change_password) askAgain();
 }

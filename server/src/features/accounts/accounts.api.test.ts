@@ -147,7 +147,7 @@ describe('accounts of staff', () => {
       await save({ staff_id, version: 1, name, username, role: 'coordinator' });
       expect(await mayPlan()).toBe('invalid_input');
       await save({ staff_id, version: 2, name, username, role: 'staff' });
-      expect(await mayPlan()).toBe('not_signed_in');
+      expect(await mayPlan()).toBe('sign_in_ended');
     });
 
     it('without a difference, keep their version', async () => {

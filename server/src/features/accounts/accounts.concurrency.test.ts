@@ -91,7 +91,7 @@ describe('two administrators who change each other’s account at the same momen
       expect(outcomes.filter((word) => ['saved', 'disabled'].includes(word))).toHaveLength(1);
       // The second request was refused, or its sender was already signed out.
       expect(
-        outcomes.filter((word) => ['last administrator', 'not_signed_in', 'not_allowed'].includes(word)),
+        outcomes.filter((word) => ['last administrator', 'sign_in_ended', 'not_allowed'].includes(word)),
       ).toHaveLength(1);
       const left = await active();
       expect(left).toHaveLength(1);

@@ -156,25 +156,33 @@ describe('signing in and out', () => {
   });
 
   it('a call with an ended session is refused with the reason', async () => {
-    const whyWith = async (cookie: string): Promise<string> => {
+    const whyWith = async (cookie: string): Promise<[code: string, message: string]> => {
       const reply = await app.http.inject({ url: '/api/mop/sites/all/all', headers: { cookie } });
-      return reply.json().error.message;
+      const { code, message } = reply.json().error;
+      return [code, message];
     };
     const [idle, revoked] = [await signedInCookie(), await signedInCookie()];
     await app.http.inject({ method: 'POST', url: signOut.path, headers: { cookie: revoked } });
-    expect(await whyWith(revoked)).toBe(
+    expect(await whyWith(revoked)).toEqual([
+      'sign_in_ended',
       'You were signed out because your password was changed or someone signed you out.',
-    );
+    ]);
     app.clock.now = later(12 * hour);
-    expect(await whyWith(idle)).toBe('You were signed out after 12 hours without activity.');
-    expect(await whyWith('storyvan_session=unknown')).toBe('Please sign in.');
+    expect(await whyWith(idle)).toEqual([
+      'sign_in_ended',
+      'You were signed out after 12 hours without activity.',
+    ]);
+    expect(await whyWith('storyvan_session=unknown')).toEqual(['not_signed_in', 'Please sign in.']);
     const used = await signedInCookie();
     for (let at = 12 * hour; at < 180 * hour; at += 10 * hour) {
       app.clock.now = later(at);
       expect(await statusWith(used)).toBe(200);
     }
     app.clock.now = later(180 * hour);
-    expect(await whyWith(used)).toBe('You were signed out because 7 days have passed since you signed in.');
+    expect(await whyWith(used)).toEqual([
+      'sign_in_ended',
+      'You were signed out because 7 days have passed since you signed in.',
+    ]);
   });
 
   it('a disabled staff member is signed out at once and cannot sign in until a new password is set', async () => {

@@ -69,7 +69,8 @@ async function enterWith(
 async function refuseSignedOut({ db, now }: Api, request: FastifyRequest): Promise<never> {
   const token = tokenOf(request);
   const ended = token && (await findEndedAuthSession.first(db, { token_hash: hashToken(token) }));
-  throw new ApiError('not_signed_in', whyEnded(ended || null, now()));
+  const why = whyEnded(ended || null, now());
+  throw why === null ? new ApiError('not_signed_in', 'Please sign in.') : new ApiError('sign_in_ended', why);
 }
 
 async function refuseOthers(

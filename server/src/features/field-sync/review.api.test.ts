@@ -167,7 +167,7 @@ describe('the review', () => {
         expect(item).toMatchObject({
           choices: ['same_child', 'another_child', 'did_not_happen'],
           likely: [{ child_id: known, name }],
-          text: [{ label: 'Name', text: name }],
+          text: [{ field: 'name', label: 'Name', text: name }],
         });
         expect((await itemOf(issued))?.choices).toEqual(['did_not_happen']);
         expect(await review.decide(enrolled, choice, { child_id: known })).toMatchObject({
@@ -364,8 +364,8 @@ describe('the review', () => {
     expect(await itemOf(observed)).toMatchObject({
       child_name: 'Asha Zuarkar',
       text: [
-        { label: 'How was it?', text: 'Loved it' },
-        { label: 'Observation', text: 'Asha reads with her finger.' },
+        { field: 'opinion', label: 'How was it?', text: 'Loved it' },
+        { field: 'observation', label: 'Observation', text: 'Asha reads with her finger.' },
       ],
     });
     await erase(app, child);
@@ -373,7 +373,7 @@ describe('the review', () => {
     expect(item).toMatchObject({
       child_name: null,
       message: 'The record of this child was erased.',
-      text: [{ label: 'How was it?', text: 'Loved it' }],
+      text: [{ field: 'opinion', label: 'How was it?', text: 'Loved it' }],
       choices: ['did_not_happen'],
     });
     const stored = await storedEntry(app, observed);

@@ -107,7 +107,10 @@ export function textShown(entry: FieldEntry, unsealed: Record<string, unknown>) 
   const isText = (value: unknown) => value !== null && value !== undefined && value !== '';
   const texts = Object.entries(labels)
     .filter(([field]) => isText(unsealed[field]))
-    .map(([field, label]) => ({ label, text: String(unsealed[field]) }));
+    .map(([field, label]) => ({ field, label, text: String(unsealed[field]) }));
   if (entry.kind !== 'observation' || entry.opinion === null) return texts;
-  return [{ label: 'How was it?', text: opinionWords[entry.opinion satisfies Opinion] }, ...texts];
+  return [
+    { field: 'opinion', label: 'How was it?', text: opinionWords[entry.opinion satisfies Opinion] },
+    ...texts,
+  ];
 }

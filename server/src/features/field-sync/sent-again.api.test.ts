@@ -69,6 +69,6 @@ it('a copy of the text of another entry, cannot be read in the review', async ()
   const items = await reviewOf(app).list();
   const textOf = (entry: { request_id: string }) =>
     items.find(({ request_id }) => request_id === entry.request_id)?.text;
-  expect(textOf(own)).toEqual([{ label: 'How it went', text: 'Asha cried.' }]);
+  expect(textOf(own)).toEqual([{ field: 'how_it_went', label: 'How it went', text: 'Asha cried.' }]);
   expect(textOf(copy)).toEqual([]);
 });

@@ -37,9 +37,9 @@ interface EndedAuthSession extends AuthSessionTimes {
   disabled_at: string | null;
 }
 
-/** For the sign-in page: why the session has ended. */
-export function whyEnded(session: EndedAuthSession | null, now: Date): string {
-  if (!session) return 'Please sign in.';
+/** For the sign-in page: why the session has ended; null if it is not known. */
+export function whyEnded(session: EndedAuthSession | null, now: Date): string | null {
+  if (!session) return null;
   if (session.disabled_at) return 'You were signed out because your account was closed.';
   if (session.revoked_at)
     return 'You were signed out because your password was changed or someone signed you out.';

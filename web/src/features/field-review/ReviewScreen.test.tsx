@@ -137,7 +137,7 @@ describe('the review', () => {
         title: null,
         held_by: null,
         likely: [likely],
-        text: [{ label: 'Name', text: 'Asha Gawde' }],
+        text: [{ field: 'name', label: 'Name', text: 'Asha Gawde' }],
         choices: ['same_child', 'another_child', 'did_not_happen'],
       }),
     ]);
@@ -176,7 +176,10 @@ describe('the words', () => {
     [reviewItem({ kind: 'return', child_id: null, child_name: null }), 'Taken back'],
     [reviewItem({ kind: 'renewal' }), 'Renewed for Asha Gawde'],
     [reviewItem({ child_id: null, child_name: null }), 'Lent to a new child'],
-    [reviewItem({ kind: 'enrolment', text: [{ label: 'Name', text: 'Asha Naik' }] }), 'Enrolled Asha Naik'],
+    [
+      reviewItem({ kind: 'enrolment', text: [{ field: 'name', label: 'Name', text: 'Asha Naik' }] }),
+      'Enrolled Asha Naik',
+    ],
     [reviewItem({ kind: 'enrolment' }), 'Enrolled a child'],
     [reviewItem({ kind: 'undo' }), 'Undone'],
     [reviewItem({ kind: 'session_done' }), 'Session marked done'],

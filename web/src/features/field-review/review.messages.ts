@@ -12,7 +12,7 @@ function childOf({ child_id, child_name, party, kind }: ReviewItem): string | nu
 
 /** The child that an entry enrols. */
 const newChildOf = ({ text }: ReviewItem): string | undefined =>
-  text.find(({ label }) => label === 'Name')?.text;
+  text.find(({ field }) => field === 'name')?.text;
 
 const partyOf = (item: ReviewItem): string | null =>
   item.party === 'place' ? item.place_name : childOf(item);

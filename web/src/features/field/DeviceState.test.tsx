@@ -15,7 +15,12 @@ it.each([
   ['connected with nothing to send', true, {}, 'Connected'],
   ['connected with entries', true, { unsent: 1 }, 'Connected 1 unsent'],
   ['without a network', false, { unsent: 1840 }, 'No network 1,840 unsent'],
-  ['that cannot send', true, { unsent: 1, trouble: 'Sign in.' }, 'Connected 1 unsent Not sending'],
+  [
+    'that cannot send',
+    true,
+    { unsent: 1, trouble: { sentence: 'Sign in.', cure: null } },
+    'Connected 1 unsent Not sending',
+  ],
   ['that is nearly full', false, { storage: 'low' as const }, 'No network Little space'],
   ['that was blocked', true, { barred: 'blocked' as const }, 'Connected Names removed'],
   ['while sending', true, { unsent: 134, sending: { sent: 50, of: 184 } }, 'Connected Sending 50 of 184'],

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { readWiped } from '../../field/field.ts';
 import { type FieldState, useField } from '../../field/field-state.ts';
-import { signInToSend } from '../../field/trouble.ts';
 import { counted } from '../../lib/numbers.ts';
 import { ScanWarnings } from '../../records/device/ScanWarnings.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -35,8 +34,8 @@ export function TodayNotices() {
         </Notice>
       )}
       {trouble && (
-        <Notice tone="warn" role="status" action={trouble === signInToSend && <SignIn />}>
-          <p>{trouble}</p>
+        <Notice tone="warn" role="status" action={trouble.cure === 'sign in' && <SignIn />}>
+          <p>{trouble.sentence}</p>
         </Notice>
       )}
       {wiped && !barred && (

@@ -378,7 +378,7 @@ describe('Today, with entries', () => {
     const { tab, keys } = await show();
     tab.state.setFieldState({
       wiped: 'expired',
-      trouble: 'Sign in to send your entries.',
+      trouble: { sentence: 'Sign in to send your entries.', cure: 'sign in' },
       storage: 'low',
       clock_off: 7 * 60_000,
     });

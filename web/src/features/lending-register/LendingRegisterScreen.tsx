@@ -65,9 +65,9 @@ function RegisterDays({ place, date, day }: RegisterDaysProps) {
   const navigate = useNavigate();
   return (
     <nav aria-label="Days of the register" className={classes.days}>
-      <Step place={place} date={date} to={day?.previous ?? null} label="Previous day with entries" />
+      <Step place={place} date={date} to={day?.previous ?? null} back />
       <DateField label="Date" value={date} onChoose={(chosen) => navigate(registerLink(place, chosen))} />
-      <Step place={place} date={date} to={day?.next ?? null} label="Next day with entries" />
+      <Step place={place} date={date} to={day?.next ?? null} />
     </nav>
   );
 }
@@ -76,12 +76,13 @@ interface StepProps {
   place: PlaceRef;
   date: CalendarDate;
   to: CalendarDate | null;
-  label: 'Previous day with entries' | 'Next day with entries';
+  /** To an earlier day. */
+  back?: boolean;
 }
 
 /** Stays in place, disabled, when there is no further day, so that the keyboard keeps its focus. */
-function Step({ place, date, to, label }: StepProps) {
-  const back = label === 'Previous day with entries';
+function Step({ place, date, to, back = false }: StepProps) {
+  const label = back ? 'Previous day with entries' : 'Next day with entries';
   const day = to ? formatDate(to) : 'none';
   return (
     <Link
