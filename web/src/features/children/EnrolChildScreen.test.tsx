@@ -120,6 +120,7 @@ describe('enrolling children', () => {
     });
     expect(hrefOf('Lend to Asha Gawde', within(list))).toBe('/mop/child/3/9/issue');
     expect(hrefOf('Open Asha Gawde', within(list))).toBe('/mop/child/3/9');
+    expect(hrefOf('To the desk of all children here', within(list))).toBe('/mop/site/3/lend-to-child');
     const name = (await nameField()) as HTMLInputElement;
     expect([name.value, document.activeElement]).toEqual(['', name]);
     await screen.findByDisplayValue('C-0414');

@@ -16,6 +16,7 @@ import {
   lendToChildLink,
   type PlaceRef,
   placeCrumbs,
+  taskLink,
 } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { enrollChildLink } from '../../records/week/week-links.ts';
@@ -83,14 +84,17 @@ export function EnrolChildScreen({ program, site_grade_id: from }: EnrolChildScr
             )}
           </RecordForm>
         </Card>
-        <EnrolledChildren enrolled={enrolled} />
+        <EnrolledChildren enrolled={enrolled} place={names.name ? ref : null} />
       </div>
     </Screen>
   );
 }
 
-/** The children enrolled so far, the latest first, each one tap from its first book. */
-function EnrolledChildren({ enrolled }: { enrolled: Child[] }) {
+/**
+ * The children enrolled so far, the latest first, each one tap from its first book; and a link back to the desk of the
+ * place.
+ */
+function EnrolledChildren({ enrolled, place }: { enrolled: Child[]; place: PlaceRef | null }) {
   const aside = enrolled.length > 0 && counted(enrolled.length, 'child', 'children');
   return (
     <Section title="Enrolled just now" aside={aside}>
@@ -126,6 +130,11 @@ function EnrolledChildren({ enrolled }: { enrolled: Child[] }) {
             </ListRow>
           ))}
         </List>
+      )}
+      {place && (
+        <Group mt="sm">
+          <LinkButton link={taskLink(place, 'lend_to_child')}>To the desk of all children here</LinkButton>
+        </Group>
       )}
     </Section>
   );

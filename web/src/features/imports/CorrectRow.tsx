@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { ImportDetail, ImportRow } from '@storyvan/contract/common/import-shapes';
-import { checkImport, correctImportRow } from '@storyvan/contract/imports';
+import { correctImportRow } from '@storyvan/contract/imports';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -11,11 +11,13 @@ import { useStep } from './use-import.ts';
 interface CorrectRowProps {
   detail: ImportDetail;
   row: ImportRow;
+  /** The row with its new cells, which no check has seen yet. */
+  onCorrected: (row: ImportRow) => void;
   onClose: () => void;
 }
 
-/** Corrects the cells of a row of the uploaded file, and checks it again. */
-export function CorrectRow({ detail, row, onClose }: CorrectRowProps) {
+/** Corrects the cells of a row of the uploaded file. Several can be corrected before the file is checked again. */
+export function CorrectRow({ detail, row, onCorrected, onClose }: CorrectRowProps) {
   const { import_id, reading, fields } = detail;
   const [cells, setCells] = useState<Record<string, string>>(row.cells);
   const { send } = useStep();
@@ -28,8 +30,7 @@ export function CorrectRow({ detail, row, onClose }: CorrectRowProps) {
     onClose();
     if (Object.keys(changed).length === 0) return;
     const body = { import_id, line: row.line, cells: changed };
-    const corrected = await send(() => call(correctImportRow, { body }), ['corrected']);
-    if (corrected) await send(() => call(checkImport, { body: { import_id } }), ['checking']);
+    if (await send(() => call(correctImportRow, { body }), ['corrected'])) onCorrected({ ...row, cells });
   };
   return (
     <Dialog
@@ -37,7 +38,7 @@ export function CorrectRow({ detail, row, onClose }: CorrectRowProps) {
       opened
       title={`Correct ${(reading?.unit ?? 'Line').toLowerCase()} ${row.line}`}
       onClose={onClose}
-      confirm={{ label: 'Save and check', onConfirm: save }}
+      confirm={{ label: 'Save', onConfirm: save }}
     >
       <Stack gap="sm">
         {row.reason && <Text tone="bad">{row.reason}</Text>}

@@ -7,40 +7,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { ImportScreen } from './ImportScreen.tsx';
-
-const done: ImportDetail = {
-  import_id: '01a21bff-2db0-762d-b6ca-d377c53957b9',
-  kind: 'loan-history',
-  file_name: 'loans.csv',
-  state: 'done',
-  by: 'Leela Naik',
-  created_at: '2026-11-18T04:30:00.000Z',
-  finished_at: '2026-11-18T04:31:00.000Z',
-  reverted_by: null,
-  reverted_at: null,
-  counts: { rows: 12, added: 12, changed: 0, unchanged: 0, rejected: 0, copies_added: 0, copies_rejected: 0 },
-  bytes: 400,
-  received: 400,
-  problem: null,
-  interrupted: false,
-  done_rows: 24,
-  total_rows: 24,
-  choices: {
-    kind: null,
-    sheet: null,
-    encoding: null,
-    header_line: null,
-    columns: {},
-    replace_titles: false,
-  },
-  corrected_rows: 0,
-  reading: null,
-  kinds: [],
-  fields: [],
-  has_rejects: false,
-  other: null,
-  can_revert: true,
-};
+import { finishedImport as done } from './imports.fixtures.ts';
 
 describe('a finished import', () => {
   beforeEach(() => signInAs('coordinator'));

@@ -32,8 +32,17 @@ const outcomes: Record<ImportRow['outcome'], 'good' | 'accent' | 'plain' | 'bad'
   rejected: 'bad',
 };
 
+/** Rows that were corrected since the file was checked, by line. */
+export type Corrected = ReadonlyMap<number, ImportRow>;
+
+interface ImportRowsProps {
+  detail: ImportDetail;
+  corrected?: Corrected;
+  onCorrected?: (row: ImportRow) => void;
+}
+
 /** What each row would do. Rejected rows come first to mind, so they are shown first if there are any. */
-export function ImportRows({ detail }: { detail: ImportDetail }) {
+export function ImportRows({ detail, corrected = new Map(), onCorrected }: ImportRowsProps) {
   const { import_id, counts, state } = detail;
   const hasRejects = (counts?.rejected ?? 0) + (counts?.copies_rejected ?? 0) > 0;
   const [view, setView] = useState<View>(hasRejects ? 'rejected' : 'all');
@@ -46,7 +55,7 @@ export function ImportRows({ detail }: { detail: ImportDetail }) {
     rowsOf: (page) => page.rows,
     nextOf: (page) => page.next,
   });
-  const isOpen = state === 'ready';
+  const onCorrect = state === 'ready' && onCorrected ? setCorrecting : undefined;
   return (
     <Section title={state === 'ready' ? 'Rows' : 'Rejected rows'}>
       <Stack gap="sm">
@@ -60,15 +69,15 @@ export function ImportRows({ detail }: { detail: ImportDetail }) {
           </Choices>
         )}
         <DataState read={read} empty={{ title: 'No such rows', hint: 'Choose “All” to see every row.' }}>
-          {(rows) => (
+          {(read) => (
             <>
               <RecordTable
                 label="Rows of the file"
-                rows={rows}
-                columns={columnsOf(detail, isOpen ? setCorrecting : undefined)}
+                rows={read.map((row) => corrected.get(row.line) ?? row)}
+                columns={columnsOf(detail, corrected, onCorrect)}
                 rowKey={({ line }) => String(line)}
                 renderCard={(row) => (
-                  <RowCard row={row} detail={detail} onCorrect={isOpen ? setCorrecting : undefined} />
+                  <RowCard row={row} detail={detail} corrected={corrected} onCorrect={onCorrect} />
                 )}
                 unpaged
               />
@@ -77,14 +86,26 @@ export function ImportRows({ detail }: { detail: ImportDetail }) {
           )}
         </DataState>
       </Stack>
-      {correcting && <CorrectRow detail={detail} row={correcting} onClose={() => setCorrecting(undefined)} />}
+      {correcting && onCorrected && (
+        <CorrectRow
+          detail={detail}
+          row={correcting}
+          onCorrected={onCorrected}
+          onClose={() => setCorrecting(undefined)}
+        />
+      )}
     </Section>
   );
 }
 
 type OnCorrect = ((row: ImportRow) => void) | undefined;
 
-const Outcome = ({ row: { outcome } }: { row: ImportRow }) => <Pill kind={outcomes[outcome]}>{outcome}</Pill>;
+const Outcome = ({ row: { outcome, line }, corrected }: { row: ImportRow; corrected: Corrected }) =>
+  corrected.has(line) ? (
+    <Pill kind="plain">not checked</Pill>
+  ) : (
+    <Pill kind={outcomes[outcome]}>{outcome}</Pill>
+  );
 
 /** The cells of a row, then what changes or why it is rejected. */
 const Content = ({ row }: { row: ImportRow }) => (
@@ -111,10 +132,14 @@ const CorrectButton = ({ row, onCorrect }: { row: ImportRow; onCorrect: (row: Im
   </Button>
 );
 
-function columnsOf({ reading }: ImportDetail, onCorrect: OnCorrect): Column<ImportRow>[] {
+function columnsOf(
+  { reading }: ImportDetail,
+  corrected: Corrected,
+  onCorrect: OnCorrect,
+): Column<ImportRow>[] {
   return [
     { key: 'line', label: reading?.unit ?? 'Line', render: ({ line }) => line, numeric: true },
-    { key: 'outcome', label: 'Result', render: (row) => <Outcome row={row} /> },
+    { key: 'outcome', label: 'Result', render: (row) => <Outcome row={row} corrected={corrected} /> },
     { key: 'content', label: 'Content', render: (row) => <Content row={row} /> },
     ...(onCorrect
       ? [
@@ -132,10 +157,12 @@ function columnsOf({ reading }: ImportDetail, onCorrect: OnCorrect): Column<Impo
 const RowCard = ({
   row,
   detail,
+  corrected,
   onCorrect,
 }: {
   row: ImportRow;
   detail: ImportDetail;
+  corrected: Corrected;
   onCorrect: OnCorrect;
 }) => (
   <Stack gap={4}>
@@ -143,7 +170,7 @@ const RowCard = ({
       <Text size="sm" tone="dim">
         {detail.reading?.unit ?? 'Line'} {row.line}
       </Text>
-      <Outcome row={row} />
+      <Outcome row={row} corrected={corrected} />
     </Group>
     <Content row={row} />
     {onCorrect && (

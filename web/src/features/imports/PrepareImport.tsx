@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { ImportDetail } from '@storyvan/contract/common/import-shapes';
-import { runImport, stopImport } from '@storyvan/contract/imports';
+import type { ImportDetail, ImportRow } from '@storyvan/contract/common/import-shapes';
+import { checkImport, runImport, stopImport } from '@storyvan/contract/imports';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -11,13 +12,16 @@ import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { DownloadRejects } from './DownloadRejects.tsx';
 import { HowItIsRead } from './HowItIsRead.tsx';
-import { ImportRows } from './ImportRows.tsx';
+import { type Corrected, ImportRows } from './ImportRows.tsx';
 import { countsText, figuresOf, partsOf } from './imports.messages.ts';
 import { useStep } from './use-import.ts';
 
 /** A checked file: how it is read, and everything that it would change. */
 export function PrepareImport({ detail }: { detail: ImportDetail }) {
   const { problem, counts, other } = detail;
+  // Until the next check, which replaces this screen.
+  const [corrected, setCorrected] = useState<Corrected>(new Map());
+  const handleCorrected = (row: ImportRow) => setCorrected((before) => new Map(before).set(row.line, row));
   return (
     <>
       {problem && (
@@ -36,12 +40,20 @@ export function PrepareImport({ detail }: { detail: ImportDetail }) {
           <Stack gap="md">
             <Figures size="small" figures={figuresOf(counts)} />
             <Notes detail={detail} />
-            <Actions detail={detail} />
+            {corrected.size > 0 ? (
+              <CheckAgain detail={detail} corrected={corrected.size} />
+            ) : (
+              <Actions detail={detail} />
+            )}
           </Stack>
         </Section>
       )}
       <HowItIsRead key={JSON.stringify([detail.choices, detail.kind])} detail={detail} />
-      {counts ? <ImportRows detail={detail} /> : <DeleteFile detail={detail} />}
+      {counts ? (
+        <ImportRows detail={detail} corrected={corrected} onCorrected={handleCorrected} />
+      ) : (
+        <DeleteFile detail={detail} />
+      )}
     </>
   );
 }
@@ -60,6 +72,26 @@ const Notes = ({ detail: { reading } }: { detail: ImportDetail }) => (
     ))}
   </Stack>
 );
+
+/** Instead of the import, while rows are corrected that no check has seen. */
+function CheckAgain({ detail: { import_id }, corrected }: { detail: ImportDetail; corrected: number }) {
+  const { busy, send } = useStep();
+  const check = () => send(() => call(checkImport, { body: { import_id } }), ['checking']);
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      action={
+        <Button h={44} loading={busy} onClick={check}>
+          Check the corrections
+        </Button>
+      }
+    >
+      {counted(corrected, 'row')} corrected, and not checked yet. Correct all that you want to, then check
+      once.
+    </Notice>
+  );
+}
 
 function Actions({ detail }: { detail: ImportDetail }) {
   const { import_id, counts, other, kind } = detail;

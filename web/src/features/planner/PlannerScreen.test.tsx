@@ -25,6 +25,12 @@ describe('the weekly plan', () => {
     expect([days[0], days[6]]).toEqual(['Sunday 22 Nov', 'Saturday 28 Nov']);
   });
 
+  it('for a date that does not exist, says so and leads to this week', async () => {
+    open('abc');
+    expect(await screen.findByText('This date does not exist')).toBeTruthy();
+    expect(hrefOf('this week')).toBe('/mop/ra-entry');
+  });
+
   it('while loading, says so; after a failure, offers Retry', async () => {
     neverAnswer(raPlan);
     open().unmount();
