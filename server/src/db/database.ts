@@ -63,6 +63,8 @@ export interface ReplicaState {
 export type DatabaseTrouble =
   /** Down, locked or unreachable. The outcome of running statements is unknown; a retry may work. */
   | 'unavailable'
+  /** Another process, such as an import, was writing for longer than a call waits. Nothing was written. */
+  | 'busy'
   /** There is no room to write; nothing was. */
   | 'no_space'
   /** The stored data is corrupt: a backup has to be restored. */

@@ -13,4 +13,4 @@ export interface Patience {
 export const patient: Patience = { lock: 30_000, connection: 10_000, statement: 0, longRead: 0 };
 
 /** Desks fail sooner: the browser gives up after 15 seconds and retries. */
-export const atDesks: Patience = { lock: 5000, connection: 3000, statement: 5000, longRead: 60_000 };
+export const atDesks: Patience = { lock: 10_000, connection: 3000, statement: 5000, longRead: 60_000 };

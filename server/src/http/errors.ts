@@ -36,6 +36,11 @@ const troubles: Record<
     message: 'The database cannot be reached at the moment. Please try again shortly.',
     retryAfter: 2,
   },
+  busy: {
+    code: 'unavailable',
+    message: 'The database is busy, perhaps with an import, so nothing was saved. Please try again shortly.',
+    retryAfter: 2,
+  },
   no_space: {
     code: 'no_space',
     message:

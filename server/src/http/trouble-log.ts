@@ -14,6 +14,7 @@ export function logTrouble(request: FastifyRequest, trouble: DatabaseTrouble, er
   if (trouble === 'damaged') damaged.add(request.server);
   const throttles = throttlesOf.get(request.server) ?? {
     unavailable: throttled(),
+    busy: throttled(),
     no_space: throttled(),
     damaged: throttled(),
   };

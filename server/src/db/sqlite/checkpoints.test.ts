@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { Checkpoints } from './checkpoints.ts';
 import { openSqlite } from './open-sqlite.ts';
+import { openSqliteFile } from './sqlite-file.ts';
 
 const minutes = (count: number) => count * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-checkpoints-'));
@@ -32,6 +34,22 @@ describe('the log of an SQLite file', { timeout: 120_000 }, () => {
     expect(await db.rows({ sql: 'select count(*) as notes from note', parameters: [] })).toEqual([
       { notes: desks * each },
     ]);
+  });
+
+  it('that another process made large, is cut while the server writes little', async () => {
+    const logBytes = () => statSync(`${path}-wal`).size;
+    const importer = openSqliteFile(path);
+    importer.pragma('wal_autocheckpoint = 0');
+    const rows = 40_000;
+    importer.exec(`with recursive n (n) as (select 200000 union all select n + 1 from n where n < ${200_000 + rows})
+      insert into note select n, printf('%.4000c', 'x') from n`);
+    importer.close();
+    expect(logBytes()).toBeGreaterThan(150_000_000);
+    for (let n = 0; n < 300 && logBytes() > 70_000_000; n++) {
+      await run('insert into note values (?, ?)', 300_000 + n, 'a loan');
+      await sleep(10);
+    }
+    expect(logBytes()).toBeLessThan(70_000_000);
   });
 
   it('is emptied when few people write, and not while many do', async () => {

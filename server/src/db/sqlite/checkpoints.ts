@@ -1,8 +1,18 @@
+import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 /** This many transactions leave about 150 MB in the log; a smaller number would keep the disk busy. */
 const transactionsBetween = 5000;
+
+/**
+ * The log is checkpointed earlier if its file is larger than this, as an import in another process makes it. SQLite cuts
+ * the file to half of it (`journal_size_limit`) when the log restarts. In bytes.
+ */
+const largestLog = 128 * 1024 * 1024;
+export const keptOfLog = largestLog / 2;
+/** The size is looked at after so many transactions. */
+const transactionsBetweenLooks = 50;
 
 /** The log is emptied after this time with fewer transactions than this: a server alone writes some too. In milliseconds. */
 const quietTime = 120_000;
@@ -46,10 +56,16 @@ export class Checkpoints {
       this.state = 'none';
       this.finish();
     }
-    if (this.state !== 'none' || this.since < transactionsBetween) return;
+    if (this.state !== 'none' || !this.isDue()) return;
     this.since = 0;
     this.state = 'under way';
     this.ask('checkpoint');
+  }
+
+  private isDue(): boolean {
+    if (this.since >= transactionsBetween) return true;
+    if (this.since < transactionsBetweenLooks) return false;
+    return (statSync(`${this.file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > largestLog;
   }
 
   /** Checkpoints the whole log and truncates the file; false if concurrent reads or writes prevented it. */

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from '../database.ts';
 import { DatabaseUnavailable } from '../database-trouble.ts';
-import { Checkpoints } from './checkpoints.ts';
+import { Checkpoints, keptOfLog } from './checkpoints.ts';
 import { openSqliteConnection, SqliteConnection } from './sqlite-connection.ts';
 
 /** Between two attempts to lock the database for writing; in milliseconds. */
@@ -40,6 +40,7 @@ export class SqliteWriter extends SqliteConnection {
     this.file.pragma('busy_timeout = 0');
     // Only after a single large transaction, such as an import; Checkpoints is much earlier otherwise.
     this.file.pragma('wal_autocheckpoint = 64000');
+    this.file.pragma(`journal_size_limit = ${keptOfLog}`);
     this.identity = identityOf(path);
     this.checkpoints = new Checkpoints(path, () => this.checkpointRest());
   }

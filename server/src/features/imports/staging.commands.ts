@@ -54,12 +54,13 @@ async function forgetWords(
 ): Promise<void> {
   const forget = kind === 'title' ? forgetTitleWordsBetween : forgetChildWordsBetween;
   const ids = Array.from({ length: last_id - first_id + 1 }, (_, n) => first_id + n);
-  const slices = [...slicesOf(ids)].map(
-    ({ rows }) =>
-      (tx: Transaction) =>
-        forget.run(tx, { first_id: rows[0] as number, last_id: rows.at(-1) as number }),
-  );
-  await writeSlices(db, slices);
+  function* slices() {
+    for (const { rows } of slicesOf(ids)) {
+      yield (tx: Transaction) =>
+        forget.run(tx, { first_id: rows[0] as number, last_id: rows.at(-1) as number });
+    }
+  }
+  await writeSlices(db, slices());
 }
 
 /** Removes left-over staged rows, unless an import is running. */

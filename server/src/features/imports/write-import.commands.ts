@@ -142,11 +142,15 @@ async function stage(
   await writeSlices(db, staging.slices(firstId, journal), slice);
   const staged = new Map([...titles].map(([line, id]) => [line, id < 0 ? firstId - 1 - id : id]));
   const at = new Date().toISOString();
-  const slices = [...slicesOf(copies?.copiesOf(staged) ?? [])].map(({ rows }) => async (tx: Transaction) => {
-    await stageCopies(tx, rows, at);
-    await journal.note(tx, copyEntries(rows));
-  });
-  await writeSlices(db, slices, slice);
+  function* slices() {
+    for (const { rows } of slicesOf(copies?.copiesOf(staged) ?? [])) {
+      yield async (tx: Transaction) => {
+        await stageCopies(tx, rows, at);
+        await journal.note(tx, copyEntries(rows));
+      };
+    }
+  }
+  await writeSlices(db, slices(), slice);
   return async (tx) => {
     const outcome = await staging.publish(tx, firstId);
     if (copies) await publishCopies(tx);

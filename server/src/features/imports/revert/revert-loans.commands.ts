@@ -35,20 +35,14 @@ export async function prepareUndo(
 ): Promise<(tx: Transaction) => Promise<void>> {
   const undos = await listUndos(db, import_id, staff_id);
   if (db.dialect === 'sqlite') {
-    const slices = [...slicesOf(undos)];
     let staged = 0;
-    await writeSlices(
-      db,
-      slices.map(
-        ({ rows }) =>
-          (tx: Transaction) =>
-            stageLendingEvents(tx, rows),
-      ),
-      () => {
-        staged += 1;
-        return onSlice(staged, slices.length);
-      },
-    );
+    function* slices() {
+      for (const { rows } of slicesOf(undos)) {
+        staged += rows.length;
+        yield (tx: Transaction) => stageLendingEvents(tx, rows);
+      }
+    }
+    await writeSlices(db, slices(), () => onSlice(staged, undos.length));
   }
   return async (tx) => {
     // Before any copy is locked, because it takes the longest.
