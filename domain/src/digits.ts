@@ -21,3 +21,14 @@ function plainDigit(digit: string): string {
 
 /** A scanner can be set to send the kind of barcode before the code: ]E0 for EAN, ]C0 for Code 128. */
 export const withoutAimPrefix = (scanned: string): string => scanned.replace(/^\s*\][A-Za-z]\d/, '');
+
+/** A QR code can have the address of the page of a book: what is meant is the number at its end. */
+export function withoutAddress(scanned: string): string {
+  const [, number] = /^\s*https?:\/\/\S+?\/books\/([^/?#\s]+)/i.exec(scanned) ?? [];
+  if (number === undefined) return scanned;
+  try {
+    return decodeURIComponent(number);
+  } catch {
+    return scanned;
+  }
+}

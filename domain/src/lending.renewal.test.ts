@@ -38,6 +38,15 @@ describe('a renewal', () => {
     });
   });
 
+  it.each(['इ-104', 'B)çàà&', 'AQ&', 'ZYß10'])(
+    'of %s, as another keyboard layout has it, says so',
+    (accn_no) => {
+      expect(decideRenewal(null, accn_no, { place: here }, '2026-11-10')).toMatchObject({
+        message: expect.stringContaining('set it to English'),
+      });
+    },
+  );
+
   it('of an unknown number is refused', () => {
     expect(decideRenewal(null, 'B-1', { place: here }, '2026-11-10')).toMatchObject({
       status: 'unknown accession number',

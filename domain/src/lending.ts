@@ -44,8 +44,19 @@ const refused = (status: RefusalStatus, message: string, copy?: CopyState): Deci
   held_by: copy?.held_by ?? null,
 });
 
+/** The signs of accession numbers as people choose them. */
+const plain = /^[\w\s./:#+-]*$/;
+
+/** A scanner presses keys: on a Hindi or French keyboard layout, B-104 arrives in other letters and signs. */
 const unknown = (accn_no: string): Decision =>
-  refused('unknown accession number', `No book has the accession number ${accn_no}.`);
+  refused(
+    'unknown accession number',
+    `No book has the accession number ${accn_no}.${
+      plain.test(accn_no)
+        ? ''
+        : ' If a scanner wrote this, the keyboard of this device is set to another layout: set it to English, and scan again.'
+    }`,
+  );
 
 /** "in the library", "at Tonca since 4 Nov 2026", "with Rahul Naik, Tonca, since 4 Nov 2026". */
 export function whereIs(held_by: HeldBy | null): string {

@@ -49,6 +49,9 @@ describe('accession numbers', () => {
     ['पु-१', 'पु-1'],
     [10427, '10427'],
     [']C0b-1', 'B-1'],
+    ['https://books.example.org/books/B-104', 'B-104'],
+    ['HTTP://10.0.0.4:3000/goa/books/b%2F104/?from=label#top\n', 'B/104'],
+    ['https://x.example/books/%', 'HTTPS://X.EXAMPLE/BOOKS/%'],
   ])('%j, as scanned or typed, is %s', (scanned, accn_no) => {
     expect(accnNo.parse(scanned)).toBe(accn_no);
     expect(normaliseAccnNo(accn_no)).toBe(accn_no);

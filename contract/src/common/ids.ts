@@ -1,4 +1,4 @@
-import { plainDigits, withoutAimPrefix } from '@storyvan/domain/digits';
+import { plainDigits, withoutAddress, withoutAimPrefix } from '@storyvan/domain/digits';
 import { z } from 'zod';
 
 /** The server fills in the plain name of the field. */
@@ -40,7 +40,7 @@ export const chosenChild = z
 /** An accession number as scanned or typed: scanners add spaces, asterisks, a newline and the kind of barcode. */
 export function normaliseAccnNo(scanned: string): string {
   return (
-    withoutAimPrefix(plainDigits(scanned.normalize('NFKC')))
+    withoutAddress(withoutAimPrefix(plainDigits(scanned.normalize('NFKC'))))
       .replace(/[\s\u200b-\u200f\ufeff]+/g, '')
       .replace(/^\*+/, '')
       // The look-behind keeps a long row of asterisks from being tried again at each one.

@@ -24,7 +24,7 @@ import { startTcpProxy, type TcpProxy } from '../../testing/processes/tcp-proxy.
 /** A desk's browser waits 15 seconds; the error must come in half that time. */
 const longestAnswer = 7000;
 /** A write waits longer for another program that writes. */
-const longestWrite = 12_000;
+const longestWrite = 9000;
 
 async function expectUnavailable(server: ServerProcess, path = '/api/mop/sites/all/all/'): Promise<void> {
   const start = performance.now();
