@@ -98,7 +98,8 @@ async function describe(on: Executor, { row, chosen, read }: Opened): Promise<Up
   const remembered =
     choices.kind === null ? rememberedChoices(headers, await listLastReadings.all(on, {})) : null;
   const options = remembered ? { ...chosen, choices: { ...choices, ...remembered } } : chosen;
-  const detected = detectKind(kinds, headers, read.table.sampleRows());
+  const found = detectKind(kinds, headers, read.table.sampleRows());
+  const detected = found?.isUnsure ? null : found;
   const wanted = options.choices.kind;
   const kind = isKind(wanted) ? wanted : (detected?.kind ?? null);
   const reading: StoredReading = {

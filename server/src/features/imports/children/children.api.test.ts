@@ -93,7 +93,7 @@ describe('importing children', () => {
     await imports.run('sites', ['code,name,group', 'MOP-01,Tonca,junior']);
     const report = await imports.run('children', [
       'name,site,group',
-      'Asha,MOP-01,',
+      'Asha,MOP-01,senior',
       'Ravi,mer,junior',
       'Om,XX,',
     ]);
@@ -110,6 +110,8 @@ describe('importing children', () => {
       },
       { line: 4, reason: 'There is no site XX; import the sites or schools first.' },
     ]);
+    const without = await imports.run('children', ['name,site', 'Asha,MOP-01', 'Ravi,mer']);
+    expect(without).toMatchObject({ added: 2, rejects: [] });
   });
 
   it('with a card number adds it to the child enrolled by name before', async () => {

@@ -36,6 +36,7 @@ import {
   indexChildren,
   type PresentChild,
   pickChild,
+  placeIdentity,
   readChild,
   refuseChild,
   unknownPlace,
@@ -53,7 +54,7 @@ export const children = importKind<ChildValue>({
   important: [],
   read: readChild,
   identity: ({ card_no, name, place_key, place }) => ({
-    key: card_no === null ? `${place_key}|${foldText(name)}` : `card ${card_no}`,
+    key: card_no === null ? `${placeIdentity(place_key)}|${foldText(name)}` : `card ${card_no}`,
     label: card_no === null ? `${name} of ${place}` : `Card number ${card_no}`,
   }),
   plan: planChildren,

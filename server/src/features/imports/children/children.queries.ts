@@ -11,7 +11,8 @@ import { gradeKey, siteKey } from './children.rules.ts';
 export async function findPlaces(on: Executor): Promise<Map<string, number | null>> {
   const places = new Map<string, number | null>();
   const byName: [string, number][] = [];
-  for (const site of await listSites.all(on, {})) {
+  const sites = await listSites.all(on, {});
+  for (const site of sites) {
     places.set(siteKey(site.code, site.junior), site.site_grade_id);
     byName.push([siteKey(site.name, site.junior), site.site_grade_id]);
   }
@@ -25,6 +26,11 @@ export async function findPlaces(on: Executor): Promise<Map<string, number | nul
   const codes = new Set(places.keys());
   for (const [key, id] of byName) {
     if (!codes.has(key)) places.set(key, places.has(key) ? null : id);
+  }
+  for (const name of sites.flatMap((site) => [site.code, site.name])) {
+    const groups = [siteKey(name, 0), siteKey(name, 1)];
+    const only = places.get(groups.find((key) => places.has(key)) ?? '');
+    if (only !== undefined) places.set(siteKey(name, ''), only);
   }
   return places;
 }

@@ -79,8 +79,13 @@ function futureOf(dates: Record<string, string | null>): Unusable | null {
   };
 }
 
-export const siteKey = (nameOrCode: string, junior: number): string =>
+/** @param junior '' for the only group, or the senior one of two: lists of such sites have no column for the group */
+export const siteKey = (nameOrCode: string, junior: number | ''): string =>
   `mop|${foldText(plainDigits(nameOrCode))}|${junior}`;
+/** The same for rows that name the senior group, and rows that name none: a site rarely has only a junior one. */
+export const placeIdentity = (place_key: string): string =>
+  place_key.startsWith('mop|') && place_key.endsWith('|') ? `${place_key}0` : place_key;
+
 /** The other group of the site with this key; null for a grade. */
 function otherGroupOf(key: string): { key: string; group: string; missing: string } | null {
   if (!key.startsWith('mop|')) return null;
@@ -104,7 +109,8 @@ export function readPlace(cells: Cells): { place_key: string; place: string } | 
     if (junior === undefined) {
       return { kind: 'unknown group', reason: `A group is senior or junior, not "${cells.group}".` };
     }
-    return { place: `${junior ? 'the junior group of ' : ''}site ${site}`, place_key: siteKey(site, junior) };
+    const place_key = siteKey(site, oneLine(cells.group) === '' ? '' : junior);
+    return { place: `${junior ? 'the junior group of ' : ''}site ${site}`, place_key };
   }
   const grade = readGradeCode(oneLine(cells.grade), oneLine(cells.section));
   if (!school) return { kind: 'no place', reason: 'The row has neither a site nor a school.' };

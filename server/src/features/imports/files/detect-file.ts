@@ -17,10 +17,11 @@ export async function detectFile(
   const rate = (headers: string[]) => bestRating(kinds, headers, request.map ?? []);
   const read = await readFormat(request, rate);
   if (read.format === 'marc') {
-    return { kind: 'catalogue', others: [], sentence: 'This is a catalogue in MARC 21.' };
+    const sentence = 'This is a catalogue in MARC 21.';
+    return { kind: 'catalogue', others: [], sentence, isUnsure: false };
   }
   const found = detectKind(kinds, read.table.headers, read.table.sampleRows());
-  if (found) return found;
+  if (found && !found.isUnsure) return found;
   throw new StartError(unknown(request.file, read.table));
 }
 

@@ -8,6 +8,7 @@ import { looksLikeMarcXml } from '../marc/marc-xml.ts';
 export type FileFormat = 'marc' | 'workbook' | 'text';
 
 const asCsv = 'save it as .xlsx or "CSV UTF-8" and import that file';
+const asMarc = 'MARC 21 (.mrc) or MARCXML and import that file';
 
 export function formatOf(file: string, bytes: Buffer): FileFormat {
   const start = bytes.toString('latin1', 0, 4);
@@ -47,6 +48,15 @@ function refusalOf(start: string, bytes: Buffer): string | null {
   }
   if (/^<(\?xml|(\w+:)?(collection|record)\b)/i.test(text)) {
     return 'is an XML file, but not MARCXML. Export the records as CSV, MARC 21 (.mrc) or MARCXML and import that file.';
+  }
+  if (/^=LDR {1,2}\S/.test(text)) {
+    return `lists MARC records as text (.mrk, from MarcEdit). Choose MarcMaker there to save them as ${asMarc}.`;
+  }
+  if (/^\[?\s*\{\s*"(leader|fields)"\s*:/.test(text)) {
+    return `lists MARC records as JSON. Export them as ${asMarc}.`;
+  }
+  if (/^(\[\s*)?\{\s*"/.test(text)) {
+    return 'is a JSON file. Export the list as CSV or .xlsx and import that file.';
   }
   return null;
 }

@@ -161,6 +161,9 @@ describe('a file that is neither text, workbook nor MARC 21', () => {
     ['a gzip file', Buffer.from([0x1f, 0x8b, 8]), /is compressed \(gzip\)\. Unpack it/],
     ['a PDF', Buffer.from('%PDF-1.7'), /is a PDF document/],
     ['a web page', Buffer.from('<html><table>'), /is a web page/],
+    ['MARC as text', Buffer.from('=LDR  00714cam a2200205 a 4500\n=245  10$aTail'), /\.mrk.*MARC 21/],
+    ['MARC as JSON', Buffer.from('[{"leader":"00714cam","fields":[]}]'), /MARC records as JSON.*MARC 21/],
+    ['JSON', Buffer.from('[ {"title": "Tail"}]'), /is a JSON file/],
     ['XML', Buffer.from('<?xml version="1.0"?><books>'), /is an XML file, but not MARCXML/],
   ])('such as %s is refused with what to do', (_, bytes, sentence) => {
     expect(() => formatOf('list.csv', bytes)).toThrow(sentence);

@@ -36,6 +36,19 @@ const books = sheet(
 );
 
 describe('importing a workbook', () => {
+  it('reads a title that a spreadsheet took for a truth value as the spreadsheet shows it', async () => {
+    await imports.run(
+      'catalogue',
+      workbook({
+        Books: sheet([
+          ['Title', 'Author'],
+          [true, 'A'],
+        ]),
+      }),
+    );
+    expect(await listTitles()).toMatchObject([{ title: 'TRUE', author: 'A' }]);
+  });
+
   it('reads its first sheet with all digits, dates and zeros, and writes rejected rows as text', async () => {
     const report = await imports.run(
       'catalogue',

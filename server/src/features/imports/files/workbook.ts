@@ -147,6 +147,8 @@ function fillDown(rows: ((CellObject | undefined)[] | undefined)[], merges: Rang
 
 function textOf(cell: CellObject | undefined, date1904: boolean): string {
   if (cell?.v === undefined || cell.v === null) return '';
+  // As a spreadsheet shows it: a book may be called True.
+  if (typeof cell.v === 'boolean') return String(cell.v).toUpperCase();
   if (typeof cell.v !== 'number' || cell.t !== 'n') return String(cell.t === 'e' ? '' : cell.v);
   const format = String(cell.z ?? 'General');
   if (SSF.is_date(format)) {

@@ -18,6 +18,7 @@ import { takeLoanNumbers } from '../../../records/loan/loan-numbers.commands.ts'
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
 import { StartError } from '../../../start-error.ts';
 import { findChildren, findClosed, findPlaces, markOf } from '../children/children.queries.ts';
+import { placeIdentity } from '../children/children.rules.ts';
 import {
   type Change,
   type Fate,
@@ -44,7 +45,9 @@ const spec = {
   important: [],
   read: readLoan,
   identity: ({ accn_no, place_key, card_no, child_name, date_issue, date_return }: LoanValue) => ({
-    key: [accn_no, place_key, card_no, child_name, date_issue, date_return].join('|'),
+    key: [accn_no, place_key && placeIdentity(place_key), card_no, child_name, date_issue, date_return].join(
+      '|',
+    ),
     label: `The loan of ${accn_no}`,
   }),
   plan: planLoans,

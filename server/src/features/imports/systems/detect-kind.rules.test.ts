@@ -27,7 +27,13 @@ describe('the kind of a file', () => {
       kind: 'catalogue',
       others: ['copies'],
       sentence: "This looks like Koha's items.",
+      isUnsure: false,
     });
+  });
+
+  it('with columns of a school and of a site alike is unsure', () => {
+    expect(detect('code,name')).toMatchObject({ isUnsure: true, kind: 'schools' });
+    expect(detect('code,name,grade')?.isUnsure).toBe(false);
   });
 
   it('without the required columns of any kind is not known', () => {

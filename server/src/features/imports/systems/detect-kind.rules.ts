@@ -12,6 +12,8 @@ export interface DetectedKind {
   others: KindName[];
   /** "This looks like Koha's items." */
   sentence: string;
+  /** Its columns say as much for another kind: a code and a name are those of a school or of a site. */
+  isUnsure: boolean;
 }
 
 export type KindColumns = Record<KindName, Pick<ImportKind, 'fields' | 'needed' | 'important'>>;
@@ -42,12 +44,14 @@ export function detectKind(
   const detection = detectSystem(headers, sampleRows);
   if (detection) {
     const { kind, others, sentence } = detection;
-    return { kind, others: others.map((other) => other.kind), sentence };
+    return { kind, others: others.map((other) => other.kind), sentence, isUnsure: false };
   }
   const fitting = order
     .map((kind) => ({ kind, ...rateHeader(kinds[kind], headers, []) }))
     .filter(({ complete }) => complete)
     .sort((a, b) => b.known - a.known);
   const [best, ...others] = fitting.map(({ kind }) => kind);
-  return best ? { kind: best, others, sentence: `This looks like ${inWords(best)}.` } : null;
+  if (!best) return null;
+  const isUnsure = best === 'schools' && others[0] === 'sites' && fitting[0]?.known === fitting[1]?.known;
+  return { kind: best, others, sentence: `This looks like ${inWords(best)}.`, isUnsure };
 }
