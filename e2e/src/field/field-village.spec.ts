@@ -191,7 +191,7 @@ test('the visit of a village on two phones and a laptop, while the network comes
         const left = n === 9 ? '1 attempt left' : `${10 - n} attempts left`;
         await expect(two.page.getByText(n === 10 ? /wrong ten times/ : left)).toBeVisible();
       }
-      await expect(two.page.getByText('Your drafts are kept too')).toBeVisible();
+      await expect(two.page.getByText('Your drafts are kept')).toBeVisible();
       await two.die();
       expect(filesWith(two.profile, texts)).toEqual([]);
     });

@@ -68,7 +68,7 @@ function NamesGone({ why }: { why: NonNullable<FieldState['wiped']> }) {
   return (
     <p>
       {wipedWords[why]} {unsent > 0 && 'The entries that were saved are kept.'}{' '}
-      {drafts_sealed && 'Your drafts are kept too; they are there again after you sign in here.'}
+      {drafts_sealed && 'Your drafts are kept; they are there again after you sign in here.'}
     </p>
   );
 }
