@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { GrowlLine } from '../../ui/GrowlLine.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
-import { useCompactWhileScanning } from '../../ui/use-compact-while-scanning.ts';
 import { DeskAside } from './DeskAside.tsx';
 import { DeskDate } from './DeskDate.tsx';
 import { countsOf } from './desk/desk-list.ts';
@@ -52,7 +51,6 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
   const words = wordsOf(task);
   const root = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLElement>(null);
-  useCompactWhileScanning(desk.scanField.field, desk.cameraOpen);
   const goDown = () => {
     const meant = root.current?.querySelector<HTMLElement>(
       '[data-meant] button, li:first-child:is([data-state="refused"], [data-state="offered"]) button',

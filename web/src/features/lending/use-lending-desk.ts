@@ -16,7 +16,7 @@ import { useScanFocus } from './use-scan-focus.ts';
 /** The logic of the desk screen. After every action, the focus returns to the scan field. */
 export function useLendingDesk(setup: DeskSetup) {
   const field = useRef<HTMLInputElement>(null);
-  const { focus, cameraOpen, onToggle } = useFocusBesideCamera(field);
+  const { focus, onToggle } = useFocusBesideCamera(field);
   const sound = useSound();
   const desk = useDesk(setup, sound.tell);
   const lendingDate = useLendingDate(setup);
@@ -130,7 +130,6 @@ export function useLendingDesk(setup: DeskSetup) {
     needsChild,
     getDate,
     scanField: { field, onSubmit: submit, onPaste: paste, isHeld },
-    cameraOpen,
     named: {
       field,
       onChoose: (child: DeskChild) => {

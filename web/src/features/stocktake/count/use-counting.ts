@@ -5,7 +5,6 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keyOf } from '../../../lib/use-read.ts';
 import { useSound } from '../../../lib/use-sound.ts';
 import { useFocusBesideCamera } from '../../../ui/camera/use-focus-beside-camera.ts';
-import { useCompactWhileScanning } from '../../../ui/use-compact-while-scanning.ts';
 import { countingOf } from './counting.ts';
 import { isExpected } from './scan-list.ts';
 
@@ -18,11 +17,10 @@ const isTextField = (target: EventTarget | null): boolean =>
 const startsScan = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && key !== '/' && !ctrlKey && !metaKey && !altKey;
 
-/** The logic of the counting screen: the field, the scans of this tab, and their sound. */
+/** The logic of the counting screen: the field, for which a phone shows a compact page, the scans of this tab, and their sound. */
 export function useCounting(stocktake_id: number) {
   const field = useRef<HTMLInputElement>(null);
-  const { focus, cameraOpen, onToggle } = useFocusBesideCamera(field);
-  useCompactWhileScanning(field, cameraOpen);
+  const { focus, onToggle } = useFocusBesideCamera(field);
   const counting = countingOf(stocktake_id);
   const state = useSyncExternalStore(counting.subscribe, counting.getState);
   const client = useQueryClient();
