@@ -75,6 +75,9 @@ export const importDetail = importSummary.extend({
     })
     .describe('How people chose to read the file'),
   corrected_rows: z.int().describe('Rows in which people have corrected a cell'),
+  unchecked_rows: z
+    .array(z.int())
+    .describe('Lines of those corrected since the last check; the import waits for another one'),
   reading: reading.nullable().describe('How the file was read; null before the first check'),
   kinds: z.array(z.string()).describe('What files can hold'),
   fields: z

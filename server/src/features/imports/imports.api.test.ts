@@ -158,6 +158,9 @@ describe('an import in the browser', () => {
     const import_id = await checkedFile(app, 'c.csv', 'Name,Site\nAsha,TON\nRavi,TXN\n');
     expect((await importOf(app, import_id)).counts).toMatchObject({ added: 1, rejected: 1 });
     await app.call(correctImportRow, { body: { import_id, line: 3, cells: { site_code: 'TON' } } });
+    expect(await importOf(app, import_id)).toMatchObject({ corrected_rows: 1, unchecked_rows: [3] });
+    const early = await app.call(runImport, { body: { import_id } });
+    expect(early.status).toEqual({ status: 'not ready', message: 'Check the file first.' });
     expect((await check(app, import_id)).counts).toMatchObject({ added: 2, rejected: 0 });
     await app.call(runImport, { body: { import_id } });
     expect(await settled(app, import_id)).toMatchObject({
@@ -179,6 +182,7 @@ describe('an import in the browser', () => {
     expect(await check(app, import_id)).toMatchObject({
       counts: { added: 2, rejected: 0 },
       corrected_rows: 1,
+      unchecked_rows: [],
     });
     await app.call(runImport, { body: { import_id } });
     expect(await settled(app, import_id)).toMatchObject({ state: 'done', counts: { added: 2 } });

@@ -32,7 +32,7 @@ const outcomes: Record<ImportRow['outcome'], 'good' | 'accent' | 'plain' | 'bad'
   rejected: 'bad',
 };
 
-/** Rows that were corrected since the file was checked, by line. */
+/** Rows as they were corrected on this screen, by line. */
 export type Corrected = ReadonlyMap<number, ImportRow>;
 
 interface ImportRowsProps {
@@ -74,11 +74,9 @@ export function ImportRows({ detail, corrected = new Map(), onCorrected }: Impor
               <RecordTable
                 label="Rows of the file"
                 rows={read.map((row) => corrected.get(row.line) ?? row)}
-                columns={columnsOf(detail, corrected, onCorrect)}
+                columns={columnsOf(detail, onCorrect)}
                 rowKey={({ line }) => String(line)}
-                renderCard={(row) => (
-                  <RowCard row={row} detail={detail} corrected={corrected} onCorrect={onCorrect} />
-                )}
+                renderCard={(row) => <RowCard row={row} detail={detail} onCorrect={onCorrect} />}
                 unpaged
               />
               <LoadOlder older={older} label="Show more rows" />
@@ -100,8 +98,8 @@ export function ImportRows({ detail, corrected = new Map(), onCorrected }: Impor
 
 type OnCorrect = ((row: ImportRow) => void) | undefined;
 
-const Outcome = ({ row: { outcome, line }, corrected }: { row: ImportRow; corrected: Corrected }) =>
-  corrected.has(line) ? (
+const Outcome = ({ row: { outcome, line }, detail }: { row: ImportRow; detail: ImportDetail }) =>
+  detail.unchecked_rows.includes(line) ? (
     <Pill kind="plain">not checked</Pill>
   ) : (
     <Pill kind={outcomes[outcome]}>{outcome}</Pill>
@@ -132,14 +130,10 @@ const CorrectButton = ({ row, onCorrect }: { row: ImportRow; onCorrect: (row: Im
   </Button>
 );
 
-function columnsOf(
-  { reading }: ImportDetail,
-  corrected: Corrected,
-  onCorrect: OnCorrect,
-): Column<ImportRow>[] {
+function columnsOf(detail: ImportDetail, onCorrect: OnCorrect): Column<ImportRow>[] {
   return [
-    { key: 'line', label: reading?.unit ?? 'Line', render: ({ line }) => line, numeric: true },
-    { key: 'outcome', label: 'Result', render: (row) => <Outcome row={row} corrected={corrected} /> },
+    { key: 'line', label: detail.reading?.unit ?? 'Line', render: ({ line }) => line, numeric: true },
+    { key: 'outcome', label: 'Result', render: (row) => <Outcome row={row} detail={detail} /> },
     { key: 'content', label: 'Content', render: (row) => <Content row={row} /> },
     ...(onCorrect
       ? [
@@ -157,12 +151,10 @@ function columnsOf(
 const RowCard = ({
   row,
   detail,
-  corrected,
   onCorrect,
 }: {
   row: ImportRow;
   detail: ImportDetail;
-  corrected: Corrected;
   onCorrect: OnCorrect;
 }) => (
   <Stack gap={4}>
@@ -170,7 +162,7 @@ const RowCard = ({
       <Text size="sm" tone="dim">
         {detail.reading?.unit ?? 'Line'} {row.line}
       </Text>
-      <Outcome row={row} corrected={corrected} />
+      <Outcome row={row} detail={detail} />
     </Group>
     <Content row={row} />
     {onCorrect && (

@@ -50,6 +50,8 @@ it('two rows, corrected one after the other, are checked once, and not imported 
   reply(listImportRows, { rows: [rejected(2), rejected(3)], next: null });
   reply(correctImportRow, ({ body }) => {
     corrected.push(body);
+    const unchecked_rows = [2, 3].slice(0, corrected.length);
+    reply(getImport, { ...ready, corrected_rows: corrected.length, unchecked_rows });
     const message = 'The row is corrected.';
     return { status: { status: 'corrected' as const, message }, details: ready };
   });
@@ -75,9 +77,9 @@ it('two rows, corrected one after the other, are checked once, and not imported 
     { line: 3, cells: { level: '3' } },
   ]);
   expect(checks).toBe(0);
+  await screen.findByText(/^2 rows corrected, and not checked yet/);
   expect(screen.getAllByText('not checked').length).toBeGreaterThanOrEqual(2);
   expect(screen.queryByRole('button', { name: /^Import 1 / })).toBeNull();
-  expect(screen.getByText(/^2 rows corrected, and not checked yet/)).toBeTruthy();
   await keys.click(screen.getByRole('button', { name: 'Check the corrections' }));
   await waitFor(() => expect(checks).toBe(1));
 });

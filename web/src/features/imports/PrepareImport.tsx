@@ -19,7 +19,7 @@ import { useStep } from './use-import.ts';
 /** A checked file: how it is read, and everything that it would change. */
 export function PrepareImport({ detail }: { detail: ImportDetail }) {
   const { problem, counts, other } = detail;
-  // Until the next check, which replaces this screen.
+  /** What was typed here; after a reload, the cells are shown as they were checked. */
   const [corrected, setCorrected] = useState<Corrected>(new Map());
   const handleCorrected = (row: ImportRow) => setCorrected((before) => new Map(before).set(row.line, row));
   return (
@@ -40,11 +40,7 @@ export function PrepareImport({ detail }: { detail: ImportDetail }) {
           <Stack gap="md">
             <Figures size="small" figures={figuresOf(counts)} />
             <Notes detail={detail} />
-            {corrected.size > 0 ? (
-              <CheckAgain detail={detail} corrected={corrected.size} />
-            ) : (
-              <Actions detail={detail} />
-            )}
+            {detail.unchecked_rows.length > 0 ? <CheckAgain detail={detail} /> : <Actions detail={detail} />}
           </Stack>
         </Section>
       )}
@@ -74,7 +70,7 @@ const Notes = ({ detail: { reading } }: { detail: ImportDetail }) => (
 );
 
 /** Instead of the import, while rows are corrected that no check has seen. */
-function CheckAgain({ detail: { import_id }, corrected }: { detail: ImportDetail; corrected: number }) {
+function CheckAgain({ detail: { import_id, unchecked_rows } }: { detail: ImportDetail }) {
   const { busy, send } = useStep();
   const check = () => send(() => call(checkImport, { body: { import_id } }), ['checking']);
   return (
@@ -87,8 +83,8 @@ function CheckAgain({ detail: { import_id }, corrected }: { detail: ImportDetail
         </Button>
       }
     >
-      {counted(corrected, 'row')} corrected, and not checked yet. Correct all that you want to, then check
-      once.
+      {counted(unchecked_rows.length, 'row')} corrected, and not checked yet. Correct all that you want to,
+      then check once.
     </Notice>
   );
 }

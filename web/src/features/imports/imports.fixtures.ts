@@ -26,6 +26,7 @@ export const finishedImport: ImportDetail = {
     replace_titles: false,
   },
   corrected_rows: 0,
+  unchecked_rows: [],
   reading: null,
   kinds: [],
   fields: [],

@@ -10,6 +10,8 @@ import type { ImportRequest, KindName } from '../import-request.ts';
 export interface ImportOptions {
   choices: ImportChoices;
   edits: CellEdits;
+  /** Lines that were corrected since the last check. */
+  unchecked: number[];
 }
 
 const nothingChosen: ImportChoices = {
@@ -22,8 +24,8 @@ const nothingChosen: ImportChoices = {
 };
 
 export function readOptions(options: string): ImportOptions {
-  const { choices, edits } = JSON.parse(options) as Partial<ImportOptions>;
-  return { choices: { ...nothingChosen, ...choices }, edits: edits ?? {} };
+  const { choices, edits = {}, unchecked = [] } = JSON.parse(options) as Partial<ImportOptions>;
+  return { choices: { ...nothingChosen, ...choices }, edits, unchecked };
 }
 
 export const writeOptions = (options: Partial<ImportOptions>): string => JSON.stringify(options);
@@ -35,14 +37,18 @@ export const mostEdited = 1024 * 1024;
 
 /** With the cells of one more row corrected. */
 export const withEdit = (
-  { choices, edits }: ImportOptions,
+  { choices, edits, unchecked }: ImportOptions,
   line: number,
   cells: Record<string, string>,
-): ImportOptions => ({ choices, edits: { ...edits, [line]: { ...edits[line], ...cells } } });
+): ImportOptions => ({
+  choices,
+  edits: { ...edits, [line]: { ...edits[line], ...cells } },
+  unchecked: [...new Set([...unchecked, line])],
+});
 
 /** The options of the command for these choices; columns of other kinds are ignored. */
 export function requestOf(
-  { choices, edits }: ImportOptions,
+  { choices, edits }: Pick<ImportOptions, 'choices' | 'edits'>,
   { fields }: Pick<ImportKind, 'fields'>,
 ): Pick<ImportRequest, 'map' | 'edits'> {
   const known = new Set(fields.map(({ field }) => field));

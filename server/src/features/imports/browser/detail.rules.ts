@@ -43,7 +43,7 @@ export function detailOf(
   row: ImportRecord,
   { received, hasRejects, hasEntries, other, programs }: Found,
 ): ImportDetail {
-  const { choices, edits } = readOptions(row.options);
+  const { choices, edits, unchecked } = readOptions(row.options);
   const kind = kindOf(row);
   const needed = new Set(kind?.needed.flat());
   return {
@@ -56,6 +56,7 @@ export function detailOf(
     total_rows: row.total_rows,
     choices,
     corrected_rows: Object.keys(edits).length,
+    unchecked_rows: unchecked,
     reading: json(row.reading),
     kinds: kindsFor(programs),
     fields: kind?.fields.map(({ field }) => ({ field, needed: needed.has(field) })) ?? [],

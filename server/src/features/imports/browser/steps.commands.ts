@@ -69,7 +69,7 @@ export function startCheck(
     const options = readOptions(row.options);
     const values = {
       ...taken(),
-      ...(choices ? { options: writeOptions({ ...options, choices }) } : {}),
+      options: writeOptions({ ...options, ...(choices && { choices }), unchecked: [] }),
       state: 'checking' as const,
     };
     if (!(await moveImport(tx, { import_id, state }, values)))
@@ -118,7 +118,8 @@ export async function startRun(
     command<ReplyOf<typeof runImport>>(db, async (tx) => {
       const row = await getImport(tx, import_id);
       const values = { ...taken(), state: 'running' as const, writing: 1 as const };
-      const isChecked = row.state === 'ready' && row.counts !== null;
+      const { unchecked } = readOptions(row.options);
+      const isChecked = row.state === 'ready' && row.counts !== null && unchecked.length === 0;
       if (!(isChecked && (await moveImport(tx, { import_id, state: 'ready' }, values)))) {
         return unchanged({ status: said('not ready', whyNotReady(row)), details: detailsOf(row) });
       }
