@@ -30,7 +30,8 @@ export function CorrectRow({ detail, row, onCorrected, onClose }: CorrectRowProp
     onClose();
     if (Object.keys(changed).length === 0) return;
     const body = { import_id, line: row.line, cells: changed };
-    if (await send(() => call(correctImportRow, { body }), ['corrected'])) onCorrected({ ...row, cells });
+    if (await send(() => call(correctImportRow, { body }), ['corrected']))
+      onCorrected({ ...row, cells, reason: null });
   };
   return (
     <Dialog
