@@ -33,7 +33,7 @@ const places = (): number => {
 
 it('a library with a row that refers to nothing, when it is migrated, keeps the row', async () => {
   change('delete from site_grade');
-  expect((await migrateSqlite(path)).at(-1)).toBe('0031-field-reasons');
+  expect((await migrateSqlite(path)).at(-1)).toBe('0032-words-by-sound');
   expect(places()).toBe(0);
 });
 
