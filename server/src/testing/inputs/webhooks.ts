@@ -1,17 +1,31 @@
 import type * as contract from '@storyvan/contract/webhooks';
-import { addWebhook, testWebhook } from '@storyvan/contract/webhooks';
+import {
+  addWebhook,
+  listWebhooks,
+  mostWebhooks,
+  removeWebhook,
+  testWebhook,
+} from '@storyvan/contract/webhooks';
 import type { Inputs, World } from '../convention-input.ts';
 import { next } from '../made-rows.ts';
 
 const address = () => `https://catalogue.example/${next()}`;
 
-async function added({ app }: World): Promise<{ webhook_id: number }> {
-  const { details } = await app.call(addWebhook, { body: { address: address() } });
+/** The address of one more; the oldest is removed if there are as many as there may be. */
+async function another({ app }: World): Promise<{ address: string }> {
+  const [oldest, ...others] = await app.call(listWebhooks);
+  if (oldest && others.length + 1 >= mostWebhooks)
+    await app.call(removeWebhook, { body: { webhook_id: oldest.webhook_id } });
+  return { address: address() };
+}
+
+async function added(world: World): Promise<{ webhook_id: number }> {
+  const { details } = await world.app.call(addWebhook, { body: await another(world) });
   return { webhook_id: details?.webhook.webhook_id ?? 0 };
 }
 
 export const inputs: Inputs<typeof contract> = {
-  addWebhook: { body: () => ({ address: address() }) },
+  addWebhook: { body: another },
   saveWebhook: { body: async (world) => ({ ...(await added(world)), address: address() }) },
   setWebhookActive: { body: added },
   renewWebhookSecret: { body: added },
