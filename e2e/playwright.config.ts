@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { setTestClock, timeInFileName } from '../scripts/test-clock.ts';
+import { chromiumArgs } from './src/chromium-args.ts';
 
 setTestClock();
 
@@ -22,14 +23,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArgs,
     },
   },
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type BrowserContext, chromium } from '@playwright/test';
+import { chromiumArgs } from '../chromium-args.ts';
 import { pageClock } from '../clock.ts';
 
 const debianChromium = '/usr/bin/chromium';
@@ -19,15 +20,10 @@ export class BrowserProcess {
     const child = spawn(
       program,
       [
+        ...chromiumArgs,
         '--headless=new',
-        '--no-sandbox',
         '--no-first-run',
-        '--disable-gpu',
         '--hide-scrollbars',
-        '--disable-quic',
-        '--disable-sync',
-        '--disable-background-networking',
-        '--disable-component-update',
         '--password-store=basic',
         '--remote-debugging-port=0',
         `--user-data-dir=${profile}`,
