@@ -173,7 +173,9 @@ test('a child’s own book is renewed instead of refused, and the switch and the
   await desk.chooseChild(child.name);
   await desk.scanAccepted(accn_no);
   const card = page.getByRole('region', { name: 'Child', exact: true });
-  await expect(card.getByRole('button', { name: new RegExp(`^Renew .*${accn_no}`) })).toBeVisible();
+  await expect(card.getByRole('button', { name: new RegExp(`^Take back .*${accn_no}`) })).toBeVisible();
+  // Not on the day it was lent.
+  await expect(card.getByRole('button', { name: new RegExp(`^Renew .*${accn_no}`) })).toHaveCount(0);
   await desk.scan(accn_no);
   await expect(desk.rows.first()).toContainText('has it already');
   await desk.rows
