@@ -12,7 +12,8 @@ import { startThrowawayPooler, startThrowawayPostgres } from './throwaway-postgr
 
 /**
  * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, in about
- * two minutes on two cores; no screens, no PostgreSQL, no browser, no programs started.
+ * two minutes on two cores; no screens, no PostgreSQL, no browser, no programs started. Without its checks of the source:
+ * --check --only-tests.
  */
 
 const reports = join(root, '.cache/test-reports');
