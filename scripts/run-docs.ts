@@ -52,11 +52,13 @@ async function playAll(): Promise<Tally> {
     await play(installPart, tally);
   if (tally.failed.length > 0) return tally;
   const left = parts.slice(1).filter(({ name }) => asked.length === 0 || asked.includes(name));
+  const together = left.filter(({ alone }) => !alone);
   const playOn = async () => {
-    for (let part = left.shift(); part; part = left.shift()) await play(part, tally);
+    for (let part = together.shift(); part; part = together.shift()) await play(part, tally);
   };
   // Two at a time, because each part often waits.
   await Promise.all([playOn(), playOn()]);
+  for (const part of left.filter(({ alone }) => alone)) await play(part, tally);
   await playLonger(asked, tally);
   return tally;
 }

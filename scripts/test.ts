@@ -12,8 +12,8 @@ import { startThrowawayPooler, startThrowawayPostgres } from './throwaway-postgr
 
 /**
  * `npm test`: everything. With --check: format, lint, types, dead code, units and the API on SQLite, in about
- * two minutes on two cores; no screens, no PostgreSQL, no browser, no programs started. Without its checks of the source:
- * --check --only-tests.
+ * two minutes on two cores; no screens, no PostgreSQL, no browser, no programs started. With --check --only-server: of
+ * these, the tests of the server.
  */
 
 const reports = join(root, '.cache/test-reports');
@@ -24,8 +24,8 @@ const skippedHalves: string[] = [];
 const failedSteps: string[] = [];
 const failures: string[] = [];
 const quick = process.argv.includes('--check');
-/** The checks of the source say the same on every version of Node.js. */
-const onlyTests = process.argv.includes('--only-tests');
+/** Nothing else runs in Node.js where Storyvan is installed. */
+const onlyServer = process.argv.includes('--only-server');
 /** Printed for information, if asked for with --coverage: it takes minutes, and no test depends on it. */
 const coverage = process.argv.filter((arg) => arg === '--coverage');
 /**
@@ -56,7 +56,8 @@ const slow = [
 ].flatMap((name) => ['--exclude', `**/${name}`]);
 /**
  * Run on SQLite only: tests that need no database, use files only, start the databases they need themselves, whose subject
- * is decided before the database is asked, or that type commands of pages which other tests run on both.
+ * is decided before the database is asked, that compare the code of devices with the server's, or that type commands of
+ * pages which other tests run on both.
  */
 const sameOnPostgres = [
   '*.rules.test.ts',
@@ -69,6 +70,7 @@ const sameOnPostgres = [
   'other-programs.process.test.ts',
   'public-demo.process.test.ts',
   'hostile-bodies.process.test.ts',
+  'device-answers.property.test.ts',
   'rewrite.test.ts',
   'hash-queue.test.ts',
   'settings.test.ts',
@@ -290,10 +292,12 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 await step('build', () => whole(runBin('tsx', ['scripts/build.ts', '--if-stale'])));
-if (!onlyTests) await checkSource();
+if (!onlyServer) await checkSource();
 const onSqlite = { TEST_DATABASE_URL: '' };
-if (quick) await step('unit, API on SQLite', () => vitest(withoutScreens, 'sqlite.json', onSqlite));
-else {
+if (quick) {
+  const projects = onlyServer ? ['server'] : withoutScreens;
+  await step('unit, API on SQLite', () => vitest(projects, 'sqlite.json', onSqlite));
+} else {
   await step('unit, API on SQLite, screens', () =>
     vitest([...withoutScreens, 'web'], 'sqlite.json', onSqlite, [...coverage, ...alsoBuilt]),
   );

@@ -6,7 +6,7 @@ import { running } from './running.ts';
 import { makeCertificate, proxySection } from './running-proxies.ts';
 import type { Part, Scenario, Step } from './scenario.ts';
 
-/** docs/several-charities.md with ten libraries: the page adds "goa", and the same commands add nine more. */
+/** docs/several-charities.md with five libraries: the page adds "goa", and the same commands add four more. */
 
 const page = 'docs/several-charities.md';
 const [preparing, adding, hosts] = ['Prepare the machine', 'Add a library', 'Host names and HTTPS'];
@@ -19,12 +19,12 @@ interface Library {
   host: string;
 }
 
-const libraries: Library[] = ['goa', ...Array.from({ length: 9 }, (_, n) => `town${n + 2}`)].map(
+const libraries: Library[] = ['goa', ...Array.from({ length: 4 }, (_, n) => `town${n + 2}`)].map(
   (name, n) => ({ name, port: 3001 + n, host: `${name}.books.localhost` }),
 );
 const [goa] = libraries as [Library];
 const password = 'a long enough passphrase';
-/** Milliseconds; ten backups and the test itself share the processors. */
+/** Milliseconds; five backups and the test itself share the processors. */
 const slowestAtNight = 5000;
 
 export const charitiesPart: Part = {

@@ -12,6 +12,7 @@ export const updatePart: Part = {
   name: 'update',
   page: running,
   sections: ['Upgrade', 'Go back to an earlier version', 'Logs'],
+  alone: true,
   async prepare(): Promise<Scenario> {
     const library = await installedMachine('library');
     pretendSystemd(library);

@@ -17,6 +17,8 @@ export interface Part {
   page: string;
   /** The headings whose blocks it plays. */
   sections: string[];
+  /** It measures how long something takes, so nothing else is played meanwhile. */
+  alone?: true;
   prepare: () => Promise<Scenario>;
 }
 
