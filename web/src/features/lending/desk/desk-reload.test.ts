@@ -15,15 +15,21 @@ const signIn = (staff_id: number) =>
     staff: { staff_id, username: `staff-${staff_id}`, name: 'A', role: 'staff' as const },
   });
 
+/** Closed after each test: what a failed one had not sent would be sent in the next. */
+const opened: Desk[] = [];
+
 /** The desk as a page that is loaded again makes it: only the browser's storage is the same. */
 async function openAfterReload(setup: ReturnType<typeof deskAt>): Promise<Desk> {
   dispatchEvent(new Event('pagehide'));
   vi.resetModules();
-  return (await import('./desks.ts')).deskFor(setup);
+  const desk = (await import('./desks.ts')).deskFor(setup);
+  opened.push(desk);
+  return desk;
 }
 const rowsOf = (desk: Desk) => desk.getState().list;
 const settled = (desk: Desk) =>
   vi.waitFor(() => expect(rowsOf(desk).every((row) => row.state === 'accepted')).toBe(true), 5000);
+const lost = (desk: Desk, row = 0) => vi.waitFor(() => expect(rowsOf(desk)[row]?.lost).toBe(true), 5000);
 const storedText = () => JSON.stringify({ ...sessionStorage });
 
 serveReplies();
@@ -33,6 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  for (const desk of opened.splice(0)) desk.close();
   leave();
 });
 
@@ -53,7 +60,7 @@ describe('a desk whose page is loaded again', () => {
       return { ...issued('B-1'), status: { status: 'undone' as const, message: 'Undone.' } };
     });
     for (const row of rowsOf(again)) again.undo(row);
-    await vi.waitFor(() => expect(rowsOf(again)[0]?.undo).toBe('done'));
+    await vi.waitFor(() => expect(rowsOf(again)[0]?.undo).toBe('done'), 5000);
     expect(undone).toBe('event of B-1');
   });
 
@@ -66,7 +73,7 @@ describe('a desk whose page is loaded again', () => {
     open.choose(anushka);
     loseConnection(issueBookChild);
     open.scan({ typed: 'B-2', child: anushka, date: today() });
-    await vi.waitFor(() => expect(rowsOf(open)[0]?.lost).toBe(true));
+    await lost(open);
     const { notePlacesGone } = await import('../../../lib/places-gone.ts');
     notePlacesGone([setup.site_grade_id + 1]);
     expect(rowsOf(open)).toHaveLength(2);
@@ -88,7 +95,7 @@ describe('a desk whose page is loaded again', () => {
     const desk = await openAfterReload(setup);
     loseConnection(issueBookSite);
     for (const typed of ['B-1', 'B-2']) desk.scan({ typed, child: null, date: today() });
-    await vi.waitFor(() => expect(rowsOf(desk)[1]?.lost).toBe(true));
+    await lost(desk, 1);
     expect(desk.getState().kept).toBe(true);
     const ids = rowsOf(desk).map((row) => row.request_id);
     desk.close();
@@ -107,7 +114,7 @@ describe('a desk whose page is loaded again', () => {
     const desk = await openAfterReload(setup);
     loseConnection(issueBookSite);
     desk.scan({ typed: 'B-1', child: null, date: today() });
-    await vi.waitFor(() => expect(rowsOf(desk)[0]?.lost).toBe(true));
+    await lost(desk);
     desk.close();
     dispatchEvent(new Event('pagehide'));
     const { list, chosen, task } = desk.getState();
@@ -150,7 +157,7 @@ describe('a desk whose page is loaded again', () => {
     await settled(desk);
     loseConnection(issueBookChild);
     desk.scan({ typed: 'B-2', child: anushka, date: today() });
-    await vi.waitFor(() => expect(rowsOf(desk)[0]?.lost).toBe(true));
+    await lost(desk);
     desk.close();
     vi.setSystemTime(new Date('2026-11-06T10:00:00'));
     const dates: unknown[] = [];
@@ -182,7 +189,7 @@ describe('what is kept for a desk', () => {
   it('is erased on signing out, including the names of children', async () => {
     const desk = await openAfterReload(deskAt('issue-child'));
     desk.choose(anushka);
-    await vi.waitFor(() => expect(storedText()).toContain('Anushka'));
+    await vi.waitFor(() => expect(storedText()).toContain('Anushka'), 5000);
     // Also what was chosen so late that it is not stored yet.
     desk.choose({ ...anushka, name: 'Anushka D’Souza' });
     const { leave: leaveThisPage } = await import('../../../lib/auth.ts');
@@ -199,7 +206,7 @@ describe('what is kept for a desk', () => {
     const desk = deskFor(setup);
     loseConnection(issueBookSite);
     desk.scan({ typed: 'B-1', child: null, date: today() });
-    await vi.waitFor(() => expect(rowsOf(desk)[0]?.lost).toBe(true));
+    await lost(desk);
     const sentAs: unknown[] = [];
     reply(issueBookSite, () => {
       sentAs.push(session.accountOfTab());

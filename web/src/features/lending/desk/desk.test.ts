@@ -79,7 +79,7 @@ describe('a desk', () => {
     loseConnection(issueBookSite);
     desk.scan({ typed: 'B-1', child: null, date });
     desk.scan({ typed: 'B-2', child: null, date });
-    await vi.waitFor(() => expect(rowsOf(desk)[1]?.lost).toBe(true));
+    await vi.waitFor(() => expect(rowsOf(desk)[1]?.lost).toBe(true), 5000);
     const sent: unknown[] = [];
     reply(issueBookSite, ({ body }) => {
       sent.push(body.request_id);
@@ -131,7 +131,7 @@ describe('a desk', () => {
     const changed: UndoReply = refusedReply('changed since', 'B-2 has moved since.');
     reply(undoLending, ({ body }) => (body.event_id === 'event of B-1' ? undone : changed));
     for (const row of rowsOf(desk)) desk.undo(row);
-    await vi.waitFor(() => expect(rowsOf(desk).map((row) => row.undo)).toEqual(['no', 'done']));
+    await vi.waitFor(() => expect(rowsOf(desk).map((row) => row.undo)).toEqual(['no', 'done']), 5000);
     expect(rowsOf(desk)[0]).toMatchObject({ state: 'accepted', trouble: 'B-2 has moved since.' });
     expect(countsOf(rowsOf(desk), new Set()).issued).toBe(1);
   });
@@ -161,7 +161,7 @@ describe('a desk', () => {
       return { ...issued('B-1'), status: { status: 'undone' as const, message: 'Undone.' } };
     });
     for (const row of rowsOf(desk)) desk.undo(row);
-    await vi.waitFor(() => expect(rowsOf(desk)[0]?.undo).toBe('done'));
+    await vi.waitFor(() => expect(rowsOf(desk)[0]?.undo).toBe('done'), 5000);
     expect(asked).toMatchObject({ event_id: 'event of B-1', and_before: ['return-1'] });
   });
 
