@@ -89,28 +89,25 @@ const titlesByWords = (db: Kysely<Schema>, p: Slots<TitleSlots>, count: number) 
     .orderBy('title_word.word')
     .orderBy('title_word.title_id')
     .limit(p('limit'));
-  return Array.from({ length: count - 1 }, (_, n) => n + 1).reduce(
-    (query, n) =>
-      query.where((eb) =>
-        eb(
-          eb
-            .selectFrom('title_word as other')
-            .select('other.word')
-            .whereRef('other.title_id', '=', 'title_word.title_id')
-            .where('other.word', '>=', p(`from${n}`))
-            .where('other.word', '<', p(`to${n}`))
-            .limit(1),
-          'is not',
-          null,
-        ),
-      ),
-    driven,
-  );
+  const others = Array.from({ length: count - 1 }, (_, n) => n + 1);
+  return others.reduce((query, n) => {
+    const withWord = (eb: ExpressionBuilder<Schema, 'title_word'>) =>
+      eb
+        .selectFrom('title_word as other')
+        .select('other.word')
+        .where('other.word', '>=', p(`from${n}`))
+        .where('other.word', '<', p(`to${n}`))
+        .limit(1);
+    const isAnywhere = (eb: ExpressionBuilder<Schema, 'title_word'>) => eb(withWord(eb), 'is not', null);
+    const isInTitle = (eb: ExpressionBuilder<Schema, 'title_word'>) =>
+      eb(withWord(eb).whereRef('other.title_id', '=', 'title_word.title_id'), 'is not', null);
+    return query.where((eb) => isAnywhere(eb as never)).where((eb) => isInTitle(eb as never));
+  }, driven);
 };
 
 /**
- * Scans the range of the first word and checks the other words title by title: with `exists`, PostgreSQL would join the
- * whole ranges. A title may come twice.
+ * Scans the range of the first word, unless no title has one of the others, and checks the other words title by title:
+ * with `exists`, PostgreSQL would join the whole ranges. A title may come twice.
  */
 export const listTitlesByWords = byWordCount((count) =>
   prepare((db, p: Slots<TitleSlots>) => titlesByWords(db, p, count)),

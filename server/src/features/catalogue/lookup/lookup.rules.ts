@@ -27,6 +27,9 @@ export interface LookupWords {
   digits: string | null;
 }
 
+/** One word with a digit: it has no sound to search by. */
+const isNumber = /^\S*\d\S*$/;
+
 export function parseLookup(query: string): LookupWords {
   const isbn = toIsbn13(withoutAsterisks(query));
   const number = normaliseAccnNo(query).slice(0, 64);
@@ -34,7 +37,7 @@ export function parseLookup(query: string): LookupWords {
   return {
     isbn,
     words,
-    sounded: soundedWords(words),
+    sounded: isNumber.test(query.trim()) ? null : soundedWords(words),
     compared: comparedWords(query).slice(0, mostWords),
     by: {},
     number:
