@@ -1,16 +1,9 @@
-import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../db/database.ts';
-import { importArchive } from '../features/exports/import-archive.commands.ts';
-import { workOnImport } from '../features/imports/browser/work-on-import.commands.ts';
-import { kinds } from '../features/imports/carry-out.ts';
-import { type DateOrder, dateOrders } from '../features/imports/files/dates.rules.ts';
-import { detectFile } from '../features/imports/files/detect-file.ts';
-import { type Encoding, encodings } from '../features/imports/files/input-text.ts';
-import { inWords } from '../features/imports/files/known-columns.ts';
-import { type ImportReport, importFile, RejectsNotWritten } from '../features/imports/import-file.ts';
-import type { ImportRequest, KindName } from '../features/imports/import-request.ts';
-import { mappingText, reportText } from '../features/imports/report-text.ts';
+import { dateOrders } from '../features/imports/files/dates.rules.ts';
+import { encodings } from '../features/imports/files/input-text.ts';
+import type { KindName } from '../features/imports/import-request.ts';
+import type { ImportOptions } from './run-import.ts';
 
 type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
 
@@ -27,38 +20,34 @@ const descriptions: Record<KindName, string> = {
   'loan-history': 'past and present loans, each with its dates',
 };
 
-interface Options {
-  dryRun?: boolean;
-  map: string[];
-  set: string[];
-  dates?: DateOrder;
-  headerLine?: number;
-  replaceTitles?: boolean;
-  sheet?: string;
-  encoding?: Encoding;
-  rejects?: string;
-}
-
-/** `storyvan import …`: real input from spreadsheets and other library systems. */
+/**
+ * `storyvan import …`: real input from spreadsheets and other library systems. The code of imports is loaded when one
+ * runs, so that the other commands start without it.
+ */
 export function importCommands(program: Command, withDatabase: WithDatabase): void {
   const group = program
     .command('import')
     .description('bring in titles, copies, places, people and loans; the kind is found out if it is left out')
     .argument('[file]', 'a file of any kind');
-  withOptions(group).action((file: string | undefined, options: Options) => {
+  withOptions(group).action((file: string | undefined, options: ImportOptions) => {
     if (file === undefined) return group.help({ error: true });
-    return withDatabase((db) => importAnyKind(db, file, options));
+    return withDatabase(async (db) => (await import('./run-import.ts')).importAnyKind(db, file, options));
   });
   group
     .command('work <import_id> <worker>', { hidden: true })
     .description('what a server starts for an import in the browser')
     .action((import_id: string, worker: string) =>
-      withDatabase((db) => workOnImport(db, { import_id, worker })),
+      withDatabase(async (db) => {
+        const { workOnImport } = await import('../features/imports/browser/work-on-import.commands.ts');
+        await workOnImport(db, { import_id, worker });
+      }),
     );
   for (const [kind, description] of Object.entries(descriptions) as [KindName, string][]) {
     // Named on the kind for its help; the group reads them wherever they are.
     withOptions(group.command(`${kind} <file>`).description(description)).action((file: string, _, command) =>
-      withDatabase((db) => runImport(db, kind, file, command.optsWithGlobals())),
+      withDatabase(async (db) =>
+        (await import('./run-import.ts')).runImport(db, kind, file, command.optsWithGlobals()),
+      ),
     );
   }
   importEverything(group, withDatabase);
@@ -71,6 +60,7 @@ function importEverything(group: Command, withDatabase: WithDatabase): void {
     .description('everything that storyvan export wrote, into an empty library')
     .action((file: string) =>
       withDatabase(async (db) => {
+        const { importArchive } = await import('../features/exports/import-archive.commands.ts');
         const onFile = (name: string) => process.stdout.isTTY && console.log(`${name} …`);
         const { rows, accounts } = await importArchive(db, file, { onFile });
         const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
@@ -105,59 +95,3 @@ function readLine(value: string): number {
 }
 
 const collect = (value: string, earlier: string[]): string[] => [...earlier, value];
-
-async function importAnyKind(db: Database, file: string, options: Options): Promise<void> {
-  const { kind, others, sentence } = await detectFile(requestOf(file, options), kinds);
-  const other = others.map((name) => `"storyvan import ${name} ${file}"`).join(' or ');
-  console.log(`${sentence} It is imported as ${inWords(kind)}.${other ? ` Otherwise use ${other}.` : ''}`);
-  await runImport(db, kind, file, options, true);
-}
-
-const requestOf = (file: string, options: Options): Omit<ImportRequest, 'kind'> => ({
-  file,
-  map: options.map,
-  set: options.set,
-  ...(options.dates ? { dates: options.dates } : {}),
-  ...(options.dryRun ? { dry_run: true } : {}),
-  ...(options.replaceTitles ? { replace_titles: true } : {}),
-  ...(options.headerLine ? { header_line: options.headerLine } : {}),
-  ...(options.sheet ? { sheet: options.sheet } : {}),
-  ...(options.encoding ? { encoding: options.encoding } : {}),
-  ...(options.rejects ? { rejects: options.rejects } : {}),
-});
-
-async function runImport(
-  db: Database,
-  kind: KindName,
-  file: string,
-  options: Options,
-  named = false,
-): Promise<void> {
-  const { dryRun = false } = options;
-  const bar = process.stdout.isTTY
-    ? new SingleBar({ format: '{bar} {value}/{total} rows', stream: process.stdout, clearOnComplete: true })
-    : null;
-  try {
-    const report = await importFile(db, {
-      kind,
-      ...requestOf(file, options),
-      onWait: () => console.error('Another import is running. This one starts when it has ended.'),
-      onRows: (total) => bar?.start(total, 0),
-      onRow: () => {
-        bar?.increment();
-        return undefined;
-      },
-    }).finally(() => bar?.stop());
-    print(report, { dryRun, named });
-    // A script would take an import of nothing for a success.
-    if (report.rows > 0 && report.rejects.length === report.rows) process.exitCode = 1;
-  } catch (error) {
-    if (error instanceof RejectsNotWritten) print(error.report, { dryRun, named, allRejects: true });
-    throw error;
-  }
-}
-
-const print = (
-  report: ImportReport,
-  { named, ...options }: Parameters<typeof reportText>[1] & { named: boolean },
-): void => console.log([...mappingText(report.source, named), '', ...reportText(report, options)].join('\n'));
