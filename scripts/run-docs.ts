@@ -5,6 +5,7 @@ import { parts } from './docs/parts.ts';
 import { play, type Tally } from './docs/player.ts';
 import { installPart } from './docs/running.ts';
 import { upgradeFromSource } from './docs/running-source.ts';
+import type { Part } from './docs/scenario.ts';
 import { upgradeOnSmallMachine } from './docs/small-machine.ts';
 import { playContributing } from './docs/tutorial.ts';
 
@@ -14,7 +15,8 @@ import { playContributing } from './docs/tutorial.ts';
  * time Debian's mirror. scripts/commands-of-pages.ts names the tests of the other pages.
  *
  * `npm run docs -- backups` plays one part on the machine that the last run installed; `from-source`, `small`, `newcomer`
- * and `contributing` are only run when they are named. With KEEP_MACHINES=yes the machines keep running after a failure
+ * and `contributing` are only run when they are named; `together` are all other parts that may run beside other programs,
+ * and `alone` those that measure times. With KEEP_MACHINES=yes the machines keep running after a failure
  * until Ctrl+C, so that you can enter them with `nsenter`.
  *
  * Differences from a reader's machine: the release is made from this tree, systemctl is scripts/docs/systemctl.mjs, and
@@ -44,14 +46,15 @@ async function playLonger(asked: string[], tally: Tally): Promise<void> {
 async function playAll(): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: [] };
   const asked = process.argv.slice(2);
-  const names = [...parts.map(({ name }) => name), ...Object.keys(longer)];
+  const names = [...parts.map(({ name }) => name), 'together', 'alone', ...Object.keys(longer)];
   if (asked.some((name) => !names.includes(name))) throw new Error(`The parts are ${names.join(', ')}.`);
   // The tutorial needs no machine.
   const onMachines = asked.length === 0 || asked.some((name) => name !== 'contributing');
-  if (asked.length === 0 || asked.includes('install') || (onMachines && !hasInstalled()))
-    await play(installPart, tally);
+  const isAsked = ({ name, alone }: Part) =>
+    [name, alone ? 'alone' : 'together'].some((each) => asked.includes(each)) || asked.length === 0;
+  if (isAsked(installPart) || (onMachines && !hasInstalled())) await play(installPart, tally);
   if (tally.failed.length > 0) return tally;
-  const left = parts.slice(1).filter(({ name }) => asked.length === 0 || asked.includes(name));
+  const left = parts.slice(1).filter(isAsked);
   const together = left.filter(({ alone }) => !alone);
   const playOn = async () => {
     for (let part = together.shift(); part; part = together.shift()) await play(part, tally);
