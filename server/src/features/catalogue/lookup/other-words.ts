@@ -47,10 +47,12 @@ async function firstThatFinds(
 export async function findOther(on: Executor, words: readonly string[]): Promise<OtherWords | null> {
   if (words.length === 0) return null;
   const fewer = reduced(words, await listLevelRows.all(on, {}));
+  // The name of a language or a level is spelt right.
+  const spelt = fewer.some(({ read }) => read !== '') ? fewer : [only([...words]), ...fewer];
   return (
     (await findWritten(on, words)) ??
     (await firstThatFinds(on, fewer, true)) ??
-    (await findSpelt(on, [only([...words]), ...fewer])) ??
+    (await findSpelt(on, spelt)) ??
     findMost(on, fewer)
   );
 }
