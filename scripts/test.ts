@@ -103,7 +103,7 @@ const sameOnPostgres = [
   'openapi/*.test.ts',
 ].flatMap((name) => ['--exclude', `**/${name}`]);
 /**
- * In addition to the usual Wednesday: a Sunday, the first day of a week and the last of a leap year; the day before in UTC.
+ * Instead of the usual Wednesday: a Sunday, the first day of a week and the last of a leap year; the day before in UTC.
  * domain/ tests weeks and school years on every day of four years.
  */
 const yearEnd = '2028-12-31T01:30';
@@ -237,7 +237,9 @@ async function journeys(): Promise<void> {
     skippedHalves.push(
       'journeys in Firefox ESR and WebKitGTK: firefox-esr, webkit2gtk-driver or xvfb not installed',
     );
-  await step('browser journeys', () => playwright('journeys.json', ['--grep-invert=@other-time|@timed']));
+  await step('browser journeys', () =>
+    playwright('journeys.json', ['--grep-invert=@calendar|@other-time|@timed']),
+  );
   await step('browser journeys that measure times, one after the other', () =>
     playwright('journeys-timed.json', ['--grep=@timed', '--workers=1']),
   );
@@ -246,7 +248,10 @@ async function journeys(): Promise<void> {
   );
 }
 
-/** Runs the journeys that `args` choose by their tags: `@calendar` depends on the date, `@other-time` needs another one. */
+/**
+ * Runs the journeys that `args` choose by their tags: `@calendar` depends on the date and runs on a difficult one,
+ * `@other-time` needs another one than the usual.
+ */
 async function playwright(report: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Counts> {
   const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report) },
