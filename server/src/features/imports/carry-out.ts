@@ -75,7 +75,8 @@ export async function carryOut(
   request.onRows?.(source.count);
   const unreadable: Reject[] = [];
   const rows = source.rows((reject) => unreadable.push(reject));
-  const prepared = await kind.prepare(rows, levels, source.unit, () => request.onRow?.());
+  const withCopies = new Set(source.copies?.map(({ line }) => line));
+  const prepared = await kind.prepare(rows, levels, source.unit, () => request.onRow?.(), withCopies);
   const rejected = unreadable.length + prepared.rejects.length;
   const { replace_titles = false, staff_id = null } = request;
   const options = { replace_titles, staff_id };

@@ -100,6 +100,35 @@ it('a book by a namesake in title, but of another author, is not the same book',
   expect(report.rejects).toMatchObject([{ kind: 'unknown title' }]);
 });
 
+it('copies of a book whose author is written in two ways are added with a note, and those of another book are not', async () => {
+  const report = await imports.run('catalogue', [
+    'Acc. No.,I.S.B.N.,Name of the Book,Author,Publisher',
+    'A-1,9780140569322,Frog,Prema Rao,NBT',
+    'A-2,9780140569322,Frog,P. Rao,National Book Trust',
+    'A-3,9780140569322,Frog,Asha Kini,NBT',
+    'A-4,9780140569322,Toad,Prema Rao,NBT',
+  ]);
+  expect(report).toMatchObject({ added: 1, repeated: 1, copies: { added: 2 } });
+  expect([...report.notes]).toEqual([
+    ['Another author than in an earlier row of the same book, which is kept', 1],
+    ['Another publisher than in an earlier row of the same book, which is kept', 1],
+  ]);
+  expect(report.rejects.map(({ line, kind }) => [line, kind])).toEqual([
+    [4, 'contradicts an earlier row'],
+    [5, 'contradicts an earlier row'],
+  ]);
+  expect(report.copies?.rejects.map(({ line, kind }) => [line, kind])).toEqual([
+    [4, 'record rejected'],
+    [5, 'record rejected'],
+  ]);
+  expect((await copies()).map(({ accn_no, title }) => [accn_no, title])).toEqual([
+    ['A-1', 'Frog'],
+    ['A-2', 'Frog'],
+  ]);
+  const [title] = await runQuery(imports.db, (k) => k.selectFrom('title').select(['author', 'publisher']));
+  expect(title).toEqual({ author: 'Prema Rao', publisher: 'NBT' });
+});
+
 it('the lines of a signature below a register are no books', async () => {
   const report = await imports.run('catalogue', file('register-with-signature-row.csv'));
   expect(report).toMatchObject({ added: 2, copies: { added: 2, rejects: [] } });

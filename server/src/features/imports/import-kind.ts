@@ -115,7 +115,7 @@ export interface PreparedRows {
   repeated: number;
   /** The number of accepted rows with each note. */
   notes(rejected: Set<number>): Map<string, number>;
-  /** For each repeated line, the first line about the same record. */
+  /** For each line that repeats an accepted one, the first line about the same record. */
   sameAs: Map<number, number>;
   plan(on: Executor, options: WriteOptions): Promise<Plan>;
 }
@@ -126,12 +126,16 @@ export interface ImportKind {
   needed: string[][];
   /** Optional columns whose absence is a warning. */
   important: string[];
-  /** `onRow` may return a promise to wait for, so that a long list does not block the process. */
+  /**
+   * @param onRow may return a promise to wait for, so that a long list does not block the process
+   * @param withCopies the lines that list copies of their record
+   */
   prepare(
     rows: Iterable<InputRow>,
     levels: Level[],
     unit: Unit,
     onRow: () => Promise<void> | undefined,
+    withCopies: ReadonlySet<number>,
   ): Promise<PreparedRows>;
 }
 
@@ -147,6 +151,8 @@ interface KindSpec<Value extends FlatValue> {
   plan(on: Executor, rows: Located<Value>[], options: WriteOptions): Promise<Plan>;
   /** Rows that contradict each other are all rejected: which one is right is not known. */
   rejectsAll?: boolean;
+  /** Whether two rows that differ are still about one record; if the later one lists copies, it is accepted. */
+  isSame?(earlier: Value, later: Value): boolean;
 }
 
 /** For kinds with few rows: everything is decided in the transaction that writes. */
@@ -165,7 +171,7 @@ export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): Impo
     fields,
     needed,
     important,
-    async prepare(rows, levels, unit, onRow) {
+    async prepare(rows, levels, unit, onRow, withCopies) {
       const rejects: Reject[] = [];
       const notesOf = new Map<number, string[]>();
       const read: Located<Value>[] = [];
@@ -180,7 +186,8 @@ export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): Impo
         read.push({ line, where: `${unit.toLowerCase()} ${line}`, value: reading.value });
         notesOf.set(line, [...notes, ...(reading.note ? [reading.note] : []), ...(reading.notes ?? [])]);
       }
-      const merged = mergeRepeated(read, spec);
+      const merged = mergeRepeated(read, spec, withCopies);
+      for (const { line, note } of merged.notes) notesOf.get(line)?.push(note);
       return {
         rejects: [...rejects, ...merged.rejects],
         repeated: merged.repeated,
@@ -232,16 +239,28 @@ const isAlike = (
   one === other ||
   (typeof one === 'string' && typeof other === 'string' && foldTitle(one) === foldTitle(other));
 
-/** Merges rows about the same record; a row that contradicts an earlier one is rejected, whatever the order. */
+interface Merged<Value> {
+  rows: Located<Value>[];
+  rejects: Reject[];
+  repeated: number;
+  sameAs: Map<number, number>;
+  /** Each at the first line about its record. */
+  notes: { line: number; note: string }[];
+}
+
+/**
+ * Merges rows about the same record. A row that contradicts an earlier one is rejected, whatever the order, unless it
+ * lists copies of what is clearly the same record: then the earlier row counts.
+ */
 function mergeRepeated<Value extends FlatValue>(
   rows: Located<Value>[],
-  { identity, rejectsAll = false }: Pick<KindSpec<Value>, 'identity' | 'rejectsAll'>,
-): { rows: Located<Value>[]; rejects: Reject[]; repeated: number; sameAs: Map<number, number> } {
+  { identity, rejectsAll = false, isSame }: Pick<KindSpec<Value>, 'identity' | 'rejectsAll' | 'isSame'>,
+  withCopies: ReadonlySet<number>,
+): Merged<Value> {
   const byKey = new Map<string, Located<Value>>();
-  const sameAs = new Map<number, number>();
+  const merged: Merged<Value> = { rows: [], rejects: [], repeated: 0, sameAs: new Map(), notes: [] };
+  const { rejects, sameAs, notes } = merged;
   const contradicted = new Set<string>();
-  const rejects: Reject[] = [];
-  let repeated = 0;
   for (const { line, where, value } of rows) {
     const { key, label } = identity(value);
     const earlier = byKey.get(key);
@@ -249,26 +268,32 @@ function mergeRepeated<Value extends FlatValue>(
       byKey.set(key, { line, where, value });
       continue;
     }
-    sameAs.set(line, earlier.line);
-    const differing = Object.keys(value).find(
+    const differing = Object.keys(value).filter(
       (field) =>
         value[field] !== null &&
         earlier.value[field] !== null &&
         !isAlike(value[field], earlier.value[field]),
     );
-    if (differing) {
-      const reason = `${label} is already in ${earlier.where}, with another ${differing.replaceAll('_', ' ')}: ${earlier.value[differing]}.`;
+    const [field] = differing;
+    if (field !== undefined && !(withCopies.has(line) && isSame?.(earlier.value, value))) {
+      const other = (one: Value) => `with another ${field.replaceAll('_', ' ')}: ${one[field]}.`;
+      const reason = `${label} is already in ${earlier.where}, ${other(earlier.value)}`;
       rejects.push({ line, kind: 'contradicts an earlier row', reason });
       if (rejectsAll && !contradicted.has(key)) {
-        const other = `${label} is also in ${where}, with another ${differing.replaceAll('_', ' ')}: ${value[differing]}.`;
-        rejects.push({ line: earlier.line, kind: 'contradicts a later row', reason: other });
+        const later = `${label} is also in ${where}, ${other(value)}`;
+        rejects.push({ line: earlier.line, kind: 'contradicts a later row', reason: later });
         contradicted.add(key);
       }
       continue;
     }
-    repeated += 1;
-    for (const field of Object.keys(value) as (keyof Value)[]) earlier.value[field] ??= value[field];
+    notes.push(...differing.map((own) => ({ line: earlier.line, note: keptNote(own) })));
+    sameAs.set(line, earlier.line);
+    merged.repeated += 1;
+    for (const own of Object.keys(value) as (keyof Value)[]) earlier.value[own] ??= value[own];
   }
   const kept = [...byKey].filter(([key]) => !contradicted.has(key)).map(([, row]) => row);
-  return { rows: kept, rejects, repeated, sameAs };
+  return { ...merged, rows: kept };
 }
+
+const keptNote = (field: string): string =>
+  `Another ${field.replaceAll('_', ' ')} than in an earlier row of the same book, which is kept`;

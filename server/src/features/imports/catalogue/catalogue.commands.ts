@@ -14,6 +14,7 @@ import { slicesOf } from '../slices.ts';
 import { catalogueFields, readTitle, type TitleValue } from './catalogue.rules.ts';
 import { planTitle, titleLabel } from './catalogue-plan.rules.ts';
 import { matchEditions } from './editions.rules.ts';
+import { isSameBook } from './title-match.rules.ts';
 import { findTitles, listKeysWithoutIsbn, markOfCatalogue } from './titles.queries.ts';
 
 /** Imports titles with their search words; an empty cell never erases a value. */
@@ -24,6 +25,7 @@ export const catalogue = importKind<TitleValue>({
   important: ['author'],
   read: readTitle,
   identity: (title) => ({ key: title.title_key, label: titleLabel(title) }),
+  isSame: isSameBook,
   plan: planTitles,
 });
 

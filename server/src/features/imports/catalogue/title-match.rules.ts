@@ -66,11 +66,28 @@ export function pickTitle(copy: CopyValue, byName: Map<string, NamedTitle[]>): N
   return found.length === 1 ? (found[0] as NamedTitle) : severalTitles(copy, found);
 }
 
-const isAkin = (copy: CopyValue, title: NamedTitle): boolean => {
-  const known = new Set(authorWords(title.author).filter((word) => word.length > 2));
-  const sharesName = authorWords(copy.author).some((word) => known.has(word));
-  return sharesName && agrees({ ...copy, author: null }, title);
-};
+const isAkin = (copy: CopyValue, title: NamedTitle): boolean =>
+  sharesName(copy.author, title.author) && agrees({ ...copy, author: null }, title);
+
+/** "P. Rao" and "Prema Rao" */
+function sharesName(one: string | null, other: string | null): boolean {
+  const known = new Set(authorWords(other).filter((word) => word.length > 2));
+  return authorWords(one).some((word) => known.has(word));
+}
+
+type Book = Pick<NamedTitle, 'title' | 'subtitle' | 'author' | 'language'>;
+
+/** Whether two descriptions with one ISBN are of one book; the author may be written in two ways. */
+export function isSameBook(one: Book, other: Book): boolean {
+  const agree = (left: string | null, right: string | null) =>
+    left === null || right === null || wordsKey(left) === wordsKey(right);
+  return (
+    agree(one.title, other.title) &&
+    agree(one.subtitle, other.subtitle) &&
+    agree(one.language, other.language) &&
+    (agree(one.author, other.author) || sharesName(one.author, other.author))
+  );
+}
 
 const agrees = (copy: CopyValue, title: NamedTitle): boolean =>
   (copy.author === null || isSameAuthor(copy.author, title.author)) &&
