@@ -116,7 +116,7 @@ export const bookDetails = endpoint({
           by: z.string().describe('Who has recorded it'),
         }),
       )
-      .describe('When this copy was withdrawn, lost or returned to stock, newest first'),
+      .describe('When this copy was withdrawn, lost or returned to stock, the newest 100'),
     ...editionFields,
   }),
   doc: 'One copy, by its accession number, with its title.',

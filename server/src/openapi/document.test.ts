@@ -42,6 +42,13 @@ describe('the OpenAPI document', () => {
     expect(needsSignIn).toEqual(roles.map((role) => role !== 'open'));
   });
 
+  it('of each list that a reply may cut off, says so, with the header that leads on', () => {
+    const paged = allEndpoints.map(operationOf).filter(({ description }) => description.includes('In pages'));
+    const ids = paged.map(({ operationId }) => operationId);
+    expect(ids).toEqual(expect.arrayContaining(['bookLendingHistory', 'listReports']));
+    for (const { responses } of paged) expect(responses['200']).toMatchObject({ headers: { Link: {} } });
+  });
+
   it('of all its fields, says what each means', () => {
     const silent: string[] = [];
     const visit = (at: string, schema: unknown): void => {

@@ -28,7 +28,7 @@ export function operationOf(call: NamedCall, tag: string, example: Example, shap
     operationId,
     tags: [tag],
     summary: summaryOf(endpoint.doc),
-    description: `${endpoint.doc}\n\n${whoMay(endpoint)}`,
+    description: `${endpoint.doc}${inPages(endpoint)}\n\n${whoMay(endpoint)}`,
     ...(access === 'open' ? {} : { 'x-role': access }),
     security: securityOf(endpoint),
     parameters: [
@@ -48,6 +48,9 @@ export function operationOf(call: NamedCall, tag: string, example: Example, shap
 
 /** The first sentence, without its full stop. */
 const summaryOf = (doc: string): string => doc.replace(/(?<=[^.])[.:;]\s.*$/s, '').replace(/\.$/, '');
+
+const inPages = (endpoint: Endpoint): string =>
+  pagesByLink(endpoint) ? ' In pages: while there are more, the header `Link` names the next one.' : '';
 
 function whoMay({ may, peopleOnly }: Endpoint): string {
   if (may === 'open') return `Needs no session.${peopleOnly ? ' Not for programs with a token.' : ''}`;
