@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar-date.ts';
 import {
+  daysOut,
   dueOn,
   isOverdue,
   issuedWhenDue,
@@ -29,6 +30,12 @@ describe('a loan of 14 days issued on 1 November', () => {
   ])('renewed on the 10th, on %s has been out for %i days; overdue: %s', (today, days_out, overdue) => {
     const loan = { date_issue: '2026-11-01', date_renewed: '2026-11-10' };
     expect(timeOut(loan, today, 14)).toEqual({ days_out, overdue });
+  });
+
+  it('on a day before, which a change of the time zone can make today again, has been out for 0 days', () => {
+    const loan = { date_issue: '2026-11-01', date_renewed: null };
+    expect(timeOut(loan, '2026-10-31', 14)).toEqual({ days_out: 0, overdue: false });
+    expect(daysOut('2026-11-01', '2026-10-31')).toBe(0);
   });
 
   it('is due on the 15th and overdue from the 16th', () => {

@@ -199,7 +199,9 @@ async function effectsOfCategories({ on }: Asked, value: SectionValues['categori
       const into = now.find((each) => each.kind === kind && each.name === change.into);
       if (!into || into === found)
         throw ApiError.invalidField(field, `There is no other category ${change.into}.`);
-      effects.push(`${titles} move from ${name} to ${change.into}. This cannot be changed back.`);
+      effects.push(
+        `${titles} ${found.titles === 1 ? 'moves' : 'move'} from ${name} to ${change.into}. This cannot be changed back.`,
+      );
       into.titles += found.titles;
       now.splice(at, 1);
     } else {

@@ -1,11 +1,11 @@
 import { auditLog } from '@storyvan/contract/audit';
 import { checkLogin } from '@storyvan/contract/auth';
 import { startBox } from '@storyvan/contract/box';
-import { addBook, listCategories } from '@storyvan/contract/catalogue';
-import { moveChild } from '@storyvan/contract/children';
+import { addBook, bookLendingHistory, listCategories } from '@storyvan/contract/catalogue';
+import { getChild, moveChild } from '@storyvan/contract/children';
 import type { SettingsChangeIn } from '@storyvan/contract/common/library-settings';
 import { dashboard } from '@storyvan/contract/dashboard';
-import { issueBookChild, returnBookFromChild, returnBookSite } from '@storyvan/contract/lending';
+import { issueBookChild, returnBookFromChild, returnBookSite, undoLending } from '@storyvan/contract/lending';
 import { addSite } from '@storyvan/contract/places';
 import { saveRaPlan } from '@storyvan/contract/planner';
 import {
@@ -123,9 +123,18 @@ describe('the settings of the library', () => {
     await save({ section: 'profile', value });
     expect((await library())?.time_zone).toBe('Pacific/Auckland');
     expect(today(app.clock.now)).toBe('2026-11-22');
+    const site_grade_id = await makeSite(app.db);
+    const child_id = await makeChild(app.db, { site_grade_id });
+    const accn_no = await makeCopy(app.db);
+    const body = { program: 'mop' as const, site_grade_id, child_id, accn_no, date_issue: '2026-11-22' };
+    const { details } = await app.call(issueBookChild, { body });
     await changeBack();
     await library();
     expect(today(app.clock.now)).toBe('2026-11-21');
+    const lent = { days_out: 0, overdue: false };
+    expect((await app.call(getChild, { params: { childId: child_id } })).books).toMatchObject([lent]);
+    expect(await app.call(bookLendingHistory, { params: { id: accn_no } })).toMatchObject([{ days_out: 0 }]);
+    await app.call(undoLending, { body: { event_id: details?.event_id as string } });
     app.clock.now = new Date(`${testDay}T10:00:00`);
   });
 
@@ -238,12 +247,17 @@ describe('the settings of the library', () => {
     const change = (each: object) =>
       save({ section: 'categories', value: { changes: [each] } } as SettingsChangeIn);
     const removed = await change({ action: 'remove', kind, name: 'Tale' });
-    expect(removed.status).toMatchObject({ status: 'in use' });
+    const message = '1 title has the category Tale. Merge it into another one instead.';
+    expect(removed.status).toEqual({ status: 'in use', message });
     await change({ action: 'change', kind, name: 'Story', new_name: 'Stories', hex_code: '#c9372c' });
     expect(await app.call(listCategories)).toContainEqual({ kind, name: 'Stories', hex_code: '#c9372c' });
     await changeBack();
     expect(await app.call(listCategories)).toContainEqual({ kind, name: 'Story', hex_code });
-    const merged = await change({ action: 'merge', kind, name: 'Tale', into: 'Story' });
+    const merge = { action: 'merge' as const, kind, name: 'Tale', into: 'Story' };
+    expect((await explain({ section: 'categories', value: { changes: [merge] } })).effects).toEqual([
+      '1 title moves from Tale to Story. This cannot be changed back.',
+    ]);
+    const merged = await change(merge);
     expect(merged.details.categories.categories).toContainEqual({ kind, name: 'Story', hex_code, titles: 2 });
     for (const wrong of [
       { action: 'add', kind, name: 'story', hex_code },
