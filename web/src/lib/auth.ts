@@ -1,10 +1,11 @@
 import { checkLogin, type StaffMember } from '@storyvan/contract/auth';
+import type { Role } from '@storyvan/contract/common/role';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useSyncExternalStore } from 'react';
 import { call } from './call.ts';
 import { keepLibrary } from './library.ts';
 
-/** Whether someone is signed in, as this tab knows it: a flag kept in session storage (SPEC section 4). */
+/** Whether someone is signed in, as this tab knows it: a flag kept in session storage (SPEC section 4), with the role. */
 
 const flag = 'storyvan.signed_in';
 const account = 'storyvan.staff_id';
@@ -29,7 +30,7 @@ export const loginChanges = (): number => changes;
 export function keepLogin(login: ReplyOf<typeof checkLogin>): void {
   if (isSignedIn() !== (login.session_id !== null)) changes += 1;
   if (login.session_id === null) sessionStorage.removeItem(flag);
-  else sessionStorage.setItem(flag, 'yes');
+  else sessionStorage.setItem(flag, login.staff?.role ?? 'yes');
   staff = login.staff;
   setupNeeded = login.setup_needed ?? false;
   if (login.library) keepLibrary(login.library);
@@ -113,5 +114,12 @@ export function whenLoginChanges(listener: () => void): () => void {
 
 /** Null until the server has replied; without a sign-in, the staff member of this device. */
 export const useStaff = (): StaffMember | null => useSyncExternalStore(whenLoginChanges, knownStaff);
+
+/** Whose screens to draw. After a reload it is in the flag, until the server has replied: so nothing appears late. */
+export const useRole = (): Role | null =>
+  useSyncExternalStore(
+    whenLoginChanges,
+    () => knownStaff()?.role ?? (sessionStorage.getItem(flag) as Role | null),
+  );
 
 export const knownStaff = (): StaffMember | null => staff ?? atDevice;

@@ -17,8 +17,8 @@ export interface Saving {
   check: (problems: Problems) => boolean;
   /** Clears the errors of these fields, which are being corrected. */
   clearProblems: (...fields: string[]) => void;
-  /** Sends one save, never two at once; `problems` that `send` returns are refusals. */
-  save: (send: (request_id: string) => Promise<Problems | undefined>) => Promise<void>;
+  /** Sends one save, never two at once; what `send` returns are refusals, or null if it has only read. */
+  save: (send: (request_id: string) => Promise<Problems | undefined | null>) => Promise<void>;
 }
 
 /**
@@ -44,7 +44,7 @@ export function useSaving(): Saving {
     setSaving(true);
     setProblems({});
     setChangedMeanwhile(false);
-    let refused: Problems | undefined;
+    let refused: Problems | undefined | null;
     const error = await sendOnce(async () => {
       refused = await send(request_id.current);
     });
@@ -52,7 +52,7 @@ export function useSaving(): Saving {
     else {
       request_id.current = newRequestId();
       setProblems(refused ?? {});
-      refreshReads(client);
+      if (refused !== null) refreshReads(client);
     }
     underWay.current = false;
     setSaving(false);

@@ -5,6 +5,7 @@ import {
   returnableFromSite,
   returnableFromSiteLib,
 } from '@storyvan/contract/lending';
+import type { Visit } from '@storyvan/contract/read-alouds';
 import { wishesOfChild } from '@storyvan/contract/wishes';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach } from 'vitest';
@@ -39,8 +40,8 @@ export function answerTheDesk(): void {
   });
 }
 
-export const show = (setup: DeskSetup) =>
-  renderScreen(<LendingDesk setup={setup} place={<p>Chimbel</p>} visit={null} />);
+export const show = (setup: DeskSetup, visit: Visit | null = null) =>
+  renderScreen(<LendingDesk setup={setup} place={<p>Chimbel</p>} visit={visit} />);
 
 const scanLabel = 'Accession number or card number';
 export const scanField = () => screen.getByLabelText<HTMLInputElement>(scanLabel);

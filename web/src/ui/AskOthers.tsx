@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStaff } from '../lib/auth.ts';
+import { useRole } from '../lib/auth.ts';
 import { Text } from './Text.tsx';
 
 /**
@@ -7,7 +7,7 @@ import { Text } from './Text.tsx';
  * `ForOthers`.
  */
 export const AskOthers = ({ children }: { children: ReactNode }) =>
-  useStaff() && (
+  useRole() && (
     <Text tone="dim" data-screen-only>
       {children}
     </Text>

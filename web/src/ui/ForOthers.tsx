@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStaff } from '../lib/auth.ts';
+import { useRole } from '../lib/auth.ts';
 import { Note } from './Note.tsx';
 
 /** Replaces a screen that needs another role, and says what to do, once it is known who is signed in. */
@@ -10,7 +10,7 @@ export function ForOthers({
   who: 'coordinators' | 'administrators';
   children: ReactNode;
 }) {
-  if (!useStaff()) return null;
+  if (!useRole()) return null;
   return (
     <Note title={`This is for ${who}`}>
       <p>{children} If you need to do it, ask an administrator to change your role.</p>

@@ -26,7 +26,7 @@ export function Screen({ crumbs = [], eyebrow, title, aside, children }: ScreenP
         <nav aria-label="Breadcrumb" className={classes.crumbs}>
           {crumbs.map((crumb) => (
             <Fragment key={crumb.label}>
-              <span className={classes.crumb} data-program={crumb.program}>
+              <span className={classes.crumb} data-program={crumb.program} data-pending={crumb.pending}>
                 <bdi>{crumb.link ? <Link {...crumb.link}>{crumb.label}</Link> : crumb.label}</bdi>
               </span>
               <span className={classes.step} aria-hidden="true">

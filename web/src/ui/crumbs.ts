@@ -7,6 +7,8 @@ export interface Crumb {
   label: string;
   link?: LinkProps;
   program?: Programme;
+  /** Its name is still loading: the label keeps its place. */
+  pending?: boolean;
 }
 
 /** The breadcrumb of the screen, so that what is inside knows the way back. */

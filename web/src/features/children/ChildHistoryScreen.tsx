@@ -12,7 +12,7 @@ import { ChildElsewhere, childCrumbs, isElsewhere } from './child-place.tsx';
 export function ChildHistoryScreen({ child_id, place }: { child_id: number; place: PlaceRef }) {
   const child = useRead(getChild, { params: { childId: child_id } });
   const found = child.data && !isElsewhere(child.data, place) ? child.data : undefined;
-  const crumbs = childCrumbs(place, found);
+  const crumbs = childCrumbs(place, found, child.status === 'loading');
   if (found) crumbs.push({ label: found.name, link: childLink({ ...place, child_id }) });
   return (
     <Screen crumbs={crumbs} title="History">

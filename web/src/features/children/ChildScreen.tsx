@@ -40,8 +40,9 @@ export function ChildScreen(props: ChildScreenProps) {
   const { child_id, place } = props;
   const child = useRead(getChild, { params: { childId: child_id } });
   const found = child.data && !isElsewhere(child.data, place) ? child.data : undefined;
+  const crumbs = childCrumbs(place, found, child.status === 'loading');
   return (
-    <Screen crumbs={childCrumbs(place, found)} title={found?.name ?? 'Child'}>
+    <Screen crumbs={crumbs} title={found?.name ?? 'Child'}>
       <DataState read={child}>
         {(data) =>
           isElsewhere(data, place) ? <ChildElsewhere child={data} /> : <ChildPage {...props} child={data} />

@@ -118,7 +118,7 @@ describe('enrolling children', () => {
       level: '2',
       despite_likeness: false,
     });
-    expect(hrefOf('Lend to Asha Gawde', within(list))).toBe('/mop/child/3/9/issue');
+    expect(hrefOf('Lend to Asha Gawde', within(list))).toBe('/mop/site/3/lend-to-child');
     expect(hrefOf('Open Asha Gawde', within(list))).toBe('/mop/child/3/9');
     expect(hrefOf('To the desk of all children here', within(list))).toBe('/mop/site/3/lend-to-child');
     const name = (await nameField()) as HTMLInputElement;

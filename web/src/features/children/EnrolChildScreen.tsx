@@ -12,10 +12,10 @@ import { PlaceField } from '../../records/place/PlaceField.tsx';
 import {
   childCardsLink,
   childLink,
-  crumbsAbove,
-  lendToChildLink,
+  nextAtDesk,
   type PlaceRef,
   placeCrumbs,
+  programCrumb,
   taskLink,
 } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
@@ -52,7 +52,7 @@ export function EnrolChildScreen({ program, site_grade_id: from }: EnrolChildScr
     // A reload keeps the place.
     if (chosen) navigate({ ...enrollChildLink(program, chosen.site_grade_id), replace: true });
   };
-  const crumbs = place !== null && names.name ? placeCrumbs(ref, names) : crumbsAbove(ref, {});
+  const crumbs = place === null ? [programCrumb(program)] : placeCrumbs(ref, names);
   return (
     <Screen crumbs={crumbs} title="Enrol child">
       <div className={classes.enrol} data-enrolled={enrolled.length > 0 || undefined}>
@@ -91,8 +91,8 @@ export function EnrolChildScreen({ program, site_grade_id: from }: EnrolChildScr
 }
 
 /**
- * The children enrolled so far, the latest first, each one tap from its first book; and a link back to the desk of the
- * place.
+ * The children enrolled so far, the latest first, each one tap from its first book at the desk of the place; and a link
+ * back to that desk.
  */
 function EnrolledChildren({ enrolled, place }: { enrolled: Child[]; place: PlaceRef | null }) {
   const aside = enrolled.length > 0 && counted(enrolled.length, 'child', 'children');
@@ -112,7 +112,15 @@ function EnrolledChildren({ enrolled, place }: { enrolled: Child[]; place: Place
                 <LevelBadge level={child.level} />
               </Meta>
               <Group gap="xs" mt="xs">
-                <LinkButton link={lendToChildLink(child)} label={`Lend to ${child.name}`} primary>
+                <LinkButton
+                  link={taskLink(child, 'lend_to_child')}
+                  label={`Lend to ${child.name}`}
+                  onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                    // Another tab has its own desks.
+                    if (!ctrlKey && !metaKey && !shiftKey) nextAtDesk.set(child.site_grade_id, child);
+                  }}
+                  primary
+                >
                   Lend
                 </LinkButton>
                 {child.card_no !== null && (

@@ -8,8 +8,8 @@ import { Note } from '../../ui/Note.tsx';
 const gradePlace = /^(.*), ([^,]*)$/;
 
 /** The breadcrumbs to a child: programme, school and place, as far as they are known. */
-export function childCrumbs(place: PlaceRef, child: Child | undefined): Crumb[] {
-  if (!child) return placeCrumbs(place, {});
+export function childCrumbs(place: PlaceRef, child: Child | undefined, loading: boolean): Crumb[] {
+  if (!child) return placeCrumbs(place, { failed: !loading });
   const parts = child.program === 'lis' ? gradePlace.exec(child.place_name) : null;
   return placeCrumbs(place, parts ? { school_name: parts[1], name: parts[2] } : { name: child.place_name });
 }

@@ -9,11 +9,14 @@ import {
 import { addDays, formatDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { nextAtDesk } from '../../records/place/place-links.ts';
 import { child, childHere } from '../../testing/children.ts';
 import { answerTheDesk, group, scan, scanField, show } from '../../testing/lending-desk.tsx';
 import { hrefOf } from '../../testing/page.ts';
 import { loseConnection, neverAnswer, reply } from '../../testing/server.ts';
+import { visit } from '../../testing/sessions.ts';
 import { itLoadsOnRetry } from '../../testing/states.ts';
+import type { DeskSetup } from './desk/desk-task.ts';
 import { deskAt, issued, refusedReply, returnableBook, returnedReply } from './lending.fixtures.ts';
 
 answerTheDesk();
@@ -76,6 +79,22 @@ describe('children here', () => {
     expect(document.activeElement).toBe(first);
   });
 
+  it('has the child chosen who was enrolled just now, the next time the desk of the place opens', async () => {
+    const setup = deskAt('issue-child');
+    const open = async (at: DeskSetup) => {
+      const { unmount, keys } = show(at);
+      const joel = await screen.findByRole('button', { name: /^Joel/ });
+      const isChosen = joel.getAttribute('aria-current') === 'true';
+      await keys.click(screen.getByRole('button', { name: /^Anushka/ }));
+      unmount();
+      return isChosen;
+    };
+    nextAtDesk.set(setup.site_grade_id, child({ child_id: 8, name: 'Joel D’Costa' }));
+    expect(await open(deskAt('issue-child'))).toBe(false);
+    expect(await open(setup)).toBe(true);
+    expect(await open(setup)).toBe(false);
+  });
+
   it('leads to the form for a new child at this place', async () => {
     const setup = deskAt('issue-child');
     show(setup);
@@ -102,6 +121,12 @@ describe('children here', () => {
     expect(screen.getByRole('button', { name: /^Joel/ }).getAttribute('aria-current')).toBe('true');
     expect(document.activeElement).toBe(scanField());
   });
+});
+
+it('the session of today comes after the scan field, which stays where it is if the session loads late', async () => {
+  show(deskAt('issue-child'), visit());
+  const done = await screen.findByRole('link', { name: 'Mark session done' });
+  expect(scanField().compareDocumentPosition(done)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 describe('a name typed in a long group, and Enter', () => {

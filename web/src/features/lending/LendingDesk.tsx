@@ -4,7 +4,6 @@ import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useField } from '../../field/field-state.ts';
 import type { Sound } from '../../lib/use-sound.ts';
-import { VisitLine } from '../../records/week/VisitLine.tsx';
 import { CameraButton } from '../../ui/camera/CameraButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { GrowlLine } from '../../ui/GrowlLine.tsx';
@@ -38,6 +37,11 @@ const ScanWarnings = lazyDialog(
 const ChildrenNamed = lazyDialog(
   async () => (await import('./ChildrenNamed.tsx')).ChildrenNamed,
   // Without a network, Enter still chooses an only child.
+  () => null,
+);
+const VisitLine = lazyDialog(
+  async () => (await import('../../records/week/VisitLine.tsx')).VisitLine,
+  // The pages of the place and of the session say it too.
   () => null,
 );
 const KeysSheet = lazyDialog(async () => (await import('./KeysSheet.tsx')).KeysSheet);
@@ -76,9 +80,6 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows in the empty scan field move the switch
     <div ref={root} className={classes.desk} data-beside={beside} onKeyDown={handleKeys}>
       <div className={classes.main}>
-        <div className={classes.visit}>
-          <VisitLine visit={visit && withBorrowers(visit, desk)} />
-        </div>
         <div className={classes.holder}>
           <DeskHolder desk={desk} place={place} aside={aside} />
         </div>
@@ -113,6 +114,9 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
           <SoundSwitch sound={sound} onDone={focus} />
         </div>
         <ReturnedAlert desk={desk} />
+        <div className={classes.visit}>
+          {visit?.date === today() && <VisitLine visit={withBorrowers(visit, desk)} />}
+        </div>
         <ScanList desk={desk} setup={setup} />
         <Announcement desk={desk} />
       </div>

@@ -42,7 +42,7 @@ export function LendingDeskScreen({ place, task, title, child_id }: LendingDeskS
 
   const now = useTask(setup);
 
-  const crumbs: Crumb[] = placeCrumbs(place, here.data ?? {});
+  const crumbs: Crumb[] = placeCrumbs(place, here.data ?? { failed: here.status === 'failed' });
   if (child_id !== undefined) {
     crumbs.push({ label: child.data?.name ?? 'Child', link: childLink({ ...place, child_id }) });
   }

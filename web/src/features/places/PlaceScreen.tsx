@@ -144,7 +144,7 @@ function Place({ place, read, visit, title, name, school_name, aside, children }
   const { program, site_grade_id: id } = place;
   const record = useRead(getPlaceRecord, { params: { program, id } });
   const closed = record.data?.inactive_since;
-  const crumbs = crumbsAbove(place, school_name ? { school_name } : {});
+  const crumbs = crumbsAbove(place, { school_name, failed: read.status === 'failed' });
   return (
     <Screen crumbs={crumbs} title={title} aside={aside}>
       {read.status === 'failed' ? (

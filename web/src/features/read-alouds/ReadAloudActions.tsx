@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   cancelReadAloud,
+  getPlanned,
   markNotDone,
   planReadAloud,
   type ReadAloudPage,
@@ -13,7 +14,7 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { wasInterrupted } from '../../lib/use-form-draft.ts';
 import { useMay } from '../../lib/use-may.ts';
-import { refreshReads } from '../../lib/use-read.ts';
+import { keyOf } from '../../lib/use-read.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import {
   markDoneLink,
@@ -156,7 +157,7 @@ function useReadAloudActions({ program, ra_id, version }: ReadAloudPage) {
         return undefined;
       } catch (error) {
         // Someone else changed it first: shows the current state beside the reason.
-        refreshReads(client);
+        client.invalidateQueries({ queryKey: keyOf(getPlanned, { params: { program, id: ra_id } }) });
         throw error;
       }
     });

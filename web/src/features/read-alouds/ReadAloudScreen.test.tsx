@@ -7,13 +7,14 @@ import {
   type ReadAloudPage,
 } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
+import { getSite } from '@storyvan/contract/sites';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hrefOf } from '../../testing/page.ts';
-import { namePlaces } from '../../testing/places.ts';
+import { namePlaces, site } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, reply } from '../../testing/server.ts';
+import { failWith, loseConnection, neverAnswer, reply } from '../../testing/server.ts';
 import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
 import { ReadAloudScreen } from './ReadAloudScreen.tsx';
 import { inDays, readAloudPage } from './read-alouds.fixtures.ts';
@@ -64,6 +65,22 @@ describe('a session', () => {
     expect(screen.getByText('Last changed by')).toBeTruthy();
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
     await waitFor(() => expect(crumbs.textContent).toContain('mop › Tonca › Sessions › '));
+  });
+
+  it('while the name of its place loads, keeps the place of the name in the breadcrumb', async () => {
+    neverAnswer(getSite);
+    show({ date: '2026-11-18' });
+    await screen.findByRole('heading', { level: 1, name: 'Session of 18 Nov 2026' });
+    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(crumbs.textContent).toContain('mop › Site › Sessions › ');
+  });
+
+  it('whose place cannot be named, has no gap in the breadcrumb', async () => {
+    loseConnection(getSite);
+    show({ date: '2026-11-18' });
+    await screen.findByRole('heading', { level: 1, name: 'Session of 18 Nov 2026' });
+    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    await waitFor(() => expect(crumbs.textContent).toContain('mop › Sessions › '));
   });
 
   it('of today, starts with the lending desks, and can still be changed', async () => {
@@ -142,12 +159,18 @@ describe('cancelling a session', () => {
     const dialog = within(await screen.findByRole('dialog'));
     failWith(cancelReadAloud, 409, 'conflict', 'Anil Naik has changed this session.');
     reply(getPlanned, readAloudPage({ time: '10:00', version: 2 }));
+    let askedMore = false;
+    reply(getSite, () => {
+      askedMore = true;
+      return [site()];
+    });
     await keys.click(dialog.getByRole('button', { name: 'Cancel the session' }));
     expect((await screen.findByText('Anil Naik has changed this session.')).getAttribute('role')).toBe(
       'alert',
     );
     const facts = within(screen.getByRole('region', { name: 'The session' }));
     expect(await facts.findByText(/10:00 AM/)).toBeTruthy();
+    expect(askedMore).toBe(false);
   });
 });
 

@@ -52,6 +52,9 @@ export function lendToChildLink(child: PlaceRef & { child_id: number }): LinkPro
       });
 }
 
+/** By place, whom its desk serves first when it is opened next: a child who was enrolled just now. */
+export const nextAtDesk = new Map<number, { child_id: number; name: string; level: number | null }>();
+
 /** The tasks at a site or grade; the screens of a programme differ only in names and paths. */
 export type PlaceTask =
   | 'lend_to_child'
@@ -196,7 +199,8 @@ export const programCrumb = (program: Programme): Crumb => ({
 /** "mop", or "lis › Aldona Primary": the breadcrumb of a place, without the place. */
 export function crumbsAbove(place: PlaceRef, names: PlaceNames): Crumb[] {
   const top = programCrumb(place.program);
-  if (place.program === 'mop' || !names.school_name) return [top];
+  if (place.program === 'mop' || names.failed) return [top];
+  if (!names.school_name) return [top, { label: 'School', pending: true }];
   const params = { schoolId: String(place.school_id) };
   return [top, { label: names.school_name, link: linkOptions({ to: '/lis/school/$schoolId', params }) }];
 }
@@ -204,5 +208,7 @@ export function crumbsAbove(place: PlaceRef, names: PlaceNames): Crumb[] {
 /** "mop › Chimbel (senior)", or "lis › Aldona Primary › III-A". */
 export function placeCrumbs(place: PlaceRef, names: PlaceNames): Crumb[] {
   const above = crumbsAbove(place, names);
-  return names.name ? [...above, { label: names.name, link: placeLink(place) }] : above;
+  if (names.failed) return above;
+  const label = names.name ?? (place.program === 'mop' ? 'Site' : 'Grade');
+  return [...above, { label, link: placeLink(place), pending: !names.name }];
 }

@@ -7,7 +7,7 @@ import classes from './VisitStrip.module.css';
 import { markDoneLink } from './week-links.ts';
 
 /**
- * The session of today in one line, above a lending desk; nothing without one. The desk can count the children itself:
+ * The session of today in one line, at a lending desk; nothing without one. The desk can count the children itself:
  * `visit={{ ...visit, children_borrowed }}`.
  */
 export function VisitLine({ visit }: { visit: Visit | null | undefined }) {

@@ -1,7 +1,7 @@
 import { mayCall } from '@storyvan/contract/common/role';
 import { Link, useLocation } from '@tanstack/react-router';
 import { version } from '../../../package.json' with { type: 'json' };
-import { useStaff } from '../../lib/auth.ts';
+import { useRole } from '../../lib/auth.ts';
 import { useLibrary } from '../../lib/library.ts';
 import { type MainPlace, mainSections, type RailIconName } from './main-places.ts';
 import classes from './Rail.module.css';
@@ -32,8 +32,8 @@ export function MainPlaceLink({ place, withIcon = false }: MainPlaceLinkProps) {
  * runs. “My account” shows the server's, and what it was built from.
  */
 export function MainPlaces() {
-  const role = useStaff()?.role;
-  const isOffered = ({ needs }: MainPlace) => !needs || (role !== undefined && mayCall(role, needs));
+  const role = useRole();
+  const isOffered = ({ needs }: MainPlace) => !needs || (role !== null && mayCall(role, needs));
   const { programs } = useLibrary();
   const shown = mainSections
     .filter(({ program }) => program === undefined || programs.includes(program))

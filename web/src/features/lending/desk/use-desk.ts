@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { useField } from '../../../field/field-state.ts';
 import type { Sound } from '../../../lib/use-sound.ts';
+import { nextAtDesk } from '../../../records/place/place-links.ts';
 import type { Desk } from './desk.ts';
 import type { DeskList } from './desk-list.ts';
 import type { DeskState } from './desk-memory.ts';
@@ -34,7 +35,14 @@ export function useBusy(desk: Desk): ReadonlySet<string> {
 export function useDesk(setup: DeskSetup, tell: Sound['tell']): Desk {
   const desk = deskFor(setup);
 
-  useLayoutEffect(() => desk.open(setup.task), [desk, setup.task]);
+  useLayoutEffect(() => {
+    desk.open(setup.task);
+    const { site_grade_id, fixed_child_id } = desk.setup;
+    const next = nextAtDesk.get(site_grade_id);
+    if (!next || fixed_child_id) return;
+    nextAtDesk.delete(site_grade_id);
+    desk.choose(next);
+  }, [desk, setup.task]);
   useEffect(() => desk.onOutcome(tell), [desk, tell]);
   useEffect(() => {
     const wake = () => desk.retry();

@@ -1,3 +1,4 @@
+import { childrenHere } from '@storyvan/contract/children';
 import { getPlanned, markDone } from '@storyvan/contract/read-alouds';
 import { formatDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +8,16 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, loseConnection, reply } from '../../../testing/server.ts';
 import { ReadAloudScreen } from '../ReadAloudScreen.tsx';
 import { inDays, readAloudPage } from '../read-alouds.fixtures.ts';
-import { count, doneMessage, open, prepareMarkDone, replyDone, sent, tick } from './mark-done.fixtures.tsx';
+import {
+  count,
+  doneMessage,
+  here,
+  open,
+  prepareMarkDone,
+  replyDone,
+  sent,
+  tick,
+} from './mark-done.fixtures.tsx';
 
 prepareMarkDone();
 
@@ -174,12 +184,18 @@ describe('marking a session done', () => {
     failWith(markDone, 409, 'conflict', 'Anil Naik has changed this session.');
     await submit();
     expect((await screen.findByRole('alert')).textContent).toContain('Anil Naik has changed this');
-    reply(
-      getPlanned,
-      readAloudPage({ date: inDays(-1), version: 2, lead: { rp_id: 9, name: 'Lata Parab' } }),
-    );
+    const asked: string[] = [];
+    reply(getPlanned, () => {
+      asked.push('session');
+      return readAloudPage({ date: inDays(-1), version: 2, lead: { rp_id: 9, name: 'Lata Parab' } });
+    });
+    reply(childrenHere, () => {
+      asked.push('children');
+      return [here()];
+    });
     await keys.click(screen.getByRole('button', { name: 'Show the saved version' }));
     expect(await screen.findByRole('button', { name: 'Remove Lata Parab' })).toBeTruthy();
+    expect(asked).toEqual(['session']);
     expect((tick('Asha Naik') as HTMLInputElement).checked).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
     await keys.click(tick('मीरा नाईक'));

@@ -110,7 +110,7 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
       const saved = await savedNow();
       client.setQueryData(keyOf(getPlanned, { params: { program, id: saved.ra_id } }), saved);
       keep(withSaved(draft, saved, today()));
-      return undefined;
+      return null;
     });
   const startAfresh = () => {
     forget();
