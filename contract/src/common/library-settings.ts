@@ -1,3 +1,4 @@
+import { plainDigits } from '@storyvan/domain/digits';
 import { z } from 'zod';
 import { coverImage } from './cover-image.ts';
 import { line, yesOrNo } from './fields.ts';
@@ -95,20 +96,58 @@ function overlap(one: string | null, other: string | null): boolean {
   return long.startsWith(short) && /^[0-9]*$/.test(long.slice(short.length));
 }
 
+const beforeSentence =
+  'The text before the number has at most 16 characters, without * and control characters.';
+const labelBefore = z
+  .string(beforeSentence)
+  .transform((text) => plainDigits(text.normalize('NFKC')).replace(/\s+/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[^*\p{C}]{0,16}$/u, beforeSentence));
+
+const afterSentence = 'Choose how many signs come after the number, 0 to 3.';
+const labelAfter = z.coerce
+  .number(afterSentence)
+  .int(afterSentence)
+  .min(0, afterSentence)
+  .max(3, afterSentence);
+
+/** Whether a number that fits the pattern can begin with the text. */
+function canBeginWith(pattern: string | null, text: string): boolean {
+  if (pattern === null || text === '') return false;
+  const prefix = pattern.replace(/#+$/, '');
+  return prefix.startsWith(text) || (text.startsWith(prefix) && /^[0-9]*$/.test(text.slice(prefix.length)));
+}
+
 export const numbers = z
   .object({
     copy: pattern.describe('Of accession numbers, such as B-#####; null continues the numbers in use'),
     child: pattern.describe('Of the card numbers of children; null continues those of the place'),
     member: pattern.describe('Of the card numbers of members; null continues those in use'),
     strict: yesOrNo.describe('Refuses typed numbers of another form'),
+    label_before: labelBefore
+      .default('')
+      .describe('What labels of books have before the accession number, such as GOA/'),
+    label_after: labelAfter
+      .default(0)
+      .describe('How many signs labels have after it, such as 1 check digit; needs `copy`'),
   })
-  .superRefine(({ copy, child, member }, context) => {
+  .superRefine(({ copy, child, member, label_before, label_after }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
     const wrong = (path: string, of: string) =>
-      context.addIssue({
-        code: 'custom',
-        path: [path],
-        message: `The same number would fit ${of}. Begin it with other letters, so that a number names one kind.`,
-      });
+      refuse(
+        path,
+        `The same number would fit ${of}. Begin it with other letters, so that a number names one kind.`,
+      );
+    if ([copy, child, member].some((pattern) => canBeginWith(pattern, label_before)))
+      refuse(
+        'label_before',
+        'Numbers themselves begin with this text. Enter only what labels have before it.',
+      );
+    if (label_after > 0 && copy === null)
+      refuse(
+        'label_after',
+        'Enter the form of accession numbers first. Without it, no one can tell where a number ends.',
+      );
     if (overlap(child, copy)) wrong('child', 'a book too');
     if (overlap(member, copy)) wrong('member', 'a book too');
     else if (overlap(member, child)) wrong('member', 'a child too');

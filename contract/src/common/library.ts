@@ -12,7 +12,13 @@ export const library = z.object({
     .describe('Days as MM-DD'),
   visit_days: z.array(z.int()).describe('0 is Sunday'),
   numbers: z
-    .object({ copy: z.string().nullable(), child: z.string().nullable(), member: z.string().nullable() })
-    .describe('Patterns of new numbers'),
+    .object({
+      copy: z.string().nullable(),
+      child: z.string().nullable(),
+      member: z.string().nullable(),
+      label_before: z.string(),
+      label_after: z.int(),
+    })
+    .describe('Patterns of new numbers, and what labels of books have beside the number'),
 });
 export type Library = z.infer<typeof library>;

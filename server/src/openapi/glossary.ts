@@ -259,6 +259,8 @@ const meanings: Readonly<Record<string, string>> = {
   ends: 'The last day of the school year, as MM-DD',
   field_kit_days: 'Days after which a device removes the places it took along',
   into: 'What it is merged into',
+  label_after: 'How many signs labels of books have after the accession number, which are cut off',
+  label_before: 'What labels of books have before the accession number, which is cut off',
   library: 'What screens need to know of the library',
   logo: 'The logo of the library',
   member: 'Of the cards of members, as a pattern such as M-####; null continues the numbers in use',

@@ -18,7 +18,7 @@ const unknown: Library = {
   programs: ['mop', 'lis'],
   school_year: { starts: '06-01', ends: '04-30', terms: ['06-01', '11-01'] },
   visit_days: [0, 1, 2, 3, 4, 5, 6],
-  numbers: { copy: null, child: null, member: null },
+  numbers: { copy: null, child: null, member: null, label_before: '', label_after: 0 },
 };
 
 const listeners = new Set<() => void>();

@@ -23,7 +23,7 @@ import { addCopies } from './add-book.commands.ts';
 import { findBook, listChildLoansOfCopy, listOtherCopies, listSiteLoansOfCopy } from './catalogue.queries.ts';
 import { historyOf, whereOf, withWhere } from './catalogue.rules.ts';
 import { listLabels } from './labels.ts';
-import { lookupKey, placesIn } from './lookup/lookup.rules.ts';
+import { lookupKey, placesIn, withoutLabel } from './lookup/lookup.rules.ts';
 import { lookUp } from './lookup/lookup.ts';
 import { suggestFor } from './lookup/suggest.ts';
 import { findByIsbn } from './metadata/title-by-isbn.ts';
@@ -32,14 +32,15 @@ import { listStateChanges } from './titles.queries.ts';
 
 export function catalogueRoutes(api: Api): void {
   const { db } = api;
+  const searched = (text: string) => withoutLabel(text, api.library.numbers);
   const getBook = async (accn_no: string) => found(await findBook.first(db, { accn_no }), 'book');
 
   serve(api, lookup, async ({ params, query }) => {
     const { after, limit, ...filter } = query;
-    return lookUp(db, params.query, filter, { places: placesIn(keyIn(after, lookupKey)), limit });
+    return lookUp(db, searched(params.query), filter, { places: placesIn(keyIn(after, lookupKey)), limit });
   });
 
-  serve(api, suggest, ({ params }) => suggestFor(db, params.query));
+  serve(api, suggest, ({ params }) => suggestFor(db, searched(params.query)));
 
   serve(api, bookDetails, async ({ params }) => {
     const book = await getBook(params.id);

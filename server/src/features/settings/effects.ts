@@ -1,8 +1,10 @@
 import type { SectionValues, SettingsChange } from '@storyvan/contract/common/library-settings';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { formatDate } from '@storyvan/domain/calendar-date';
-import { firstOfPattern } from '@storyvan/domain/number-pattern';
+import { numberOnLabel } from '@storyvan/domain/number-on-label';
+import { firstOfPattern, prefixOfPattern } from '@storyvan/domain/number-pattern';
 import { overdueBefore } from '@storyvan/domain/overdue';
+import { afterPrefix } from '@storyvan/domain/search-words';
 import { wallTimeIn } from '@storyvan/domain/time-zone';
 import { weekdayNames } from '@storyvan/domain/week';
 import { ApiError } from '../../api-error.ts';
@@ -14,6 +16,7 @@ import {
   countOpenPlaces,
   countSiteLoansIssued,
   countVisitDays,
+  listNumbersBetween,
 } from './settings.queries.ts';
 import type { SettingsState } from './settings.rules.ts';
 
@@ -50,7 +53,7 @@ export async function effectsOf(asked: Asked, change: SettingsChange): Promise<E
     case 'visits':
       return effectsOfVisits(asked, change.value);
     case 'numbers':
-      return possible(...effectsOfNumbers(asked.state, change.value));
+      return effectsOfNumbers(asked, change.value);
     case 'school_year':
       return possible(
         'Statistics by term and by school year use the new dates at once, also for earlier years.',
@@ -231,10 +234,15 @@ async function effectsOfVisits({ on }: Asked, { days }: SectionValues['visits'])
   );
 }
 
-function effectsOfNumbers(
-  { library: { numbers } }: SettingsState,
+async function effectsOfNumbers(
+  {
+    on,
+    state: {
+      library: { numbers },
+    },
+  }: Asked,
   value: SectionValues['numbers'],
-): string[] {
+): Promise<Effects> {
   const kinds = [
     ['copy', 'accession numbers'],
     ['child', 'cards of children'],
@@ -251,5 +259,35 @@ function effectsOfNumbers(
     effects.push(
       'Numbers of another form are refused when someone types a new one. Imports are not affected.',
     );
-  return effects;
+  const { copy, label_before, label_after } = value;
+  const misread = await findMisread(on, value);
+  if (misread)
+    return {
+      effects,
+      refusal: `A book has the number ${misread}, which would be read as ${numberOnLabel(misread, value)}. Choose another text or number of signs.`,
+    };
+  if (label_before !== numbers.label_before || label_after !== numbers.label_after) {
+    const number = firstOfPattern(copy ?? 'B-#####');
+    effects.push(
+      label_before === '' && label_after === 0
+        ? 'Labels have nothing beside the number: what is scanned is the number.'
+        : `A label such as ${label_before}${number}${'X'.repeat(label_after)} means ${number}. A number without the additions is read as before.`,
+    );
+  }
+  return possible(...effects);
+}
+
+const longestNumber = 64;
+
+/** A number in use that would be taken for a label with another number on it. */
+async function findMisread(on: Executor, value: SectionValues['numbers']): Promise<string | undefined> {
+  const { copy, label_before, label_after } = value;
+  const find = async (from: string, least: number, most: number) => {
+    const found = await listNumbersBetween.all(on, { from, until: afterPrefix(from), least, most });
+    return found.find(({ accn_no }) => numberOnLabel(accn_no, value) !== accn_no)?.accn_no;
+  };
+  const withText = label_before === '' ? undefined : await find(label_before, 0, longestNumber);
+  if (withText !== undefined || copy === null || label_after === 0) return withText;
+  const length = copy.length + label_after;
+  return find(prefixOfPattern(copy), length, length);
 }

@@ -317,6 +317,72 @@ describe('the settings of the library', () => {
     ]);
   });
 
+  const labels = { copy: 'B-#####', child: 'C-####', member: null, strict: false };
+
+  it('what labels have beside the number, when it is saved, is known to every screen, and can be changed back', async () => {
+    const value = { ...labels, label_before: ' goa/', label_after: 1 };
+    const { lines, effects } = await explain({ section: 'numbers', value });
+    expect(lines).toContain('Before numbers on labels: nothing → GOA/');
+    expect(lines).toContain('Signs after numbers on labels: 0 → 1');
+    expect(effects.at(-1)).toBe(
+      'A label such as GOA/B-00001X means B-00001. A number without the additions is read as before.',
+    );
+    const saved = await save({ section: 'numbers', value });
+    expect(saved.details.numbers).toMatchObject({ label_before: 'GOA/', label_after: 1 });
+    expect((await library())?.numbers).toMatchObject({
+      copy: 'B-#####',
+      label_before: 'GOA/',
+      label_after: 1,
+    });
+    await changeBack();
+    expect((await library())?.numbers).toMatchObject({ copy: null, label_before: '', label_after: 0 });
+  });
+
+  it('the numbers, when an earlier version or client says nothing of labels, have labels with the number alone', async () => {
+    await app.db.transaction((tx) =>
+      runChange(tx, (k) =>
+        k
+          .updateTable('setting')
+          .set({ value: JSON.stringify(labels) })
+          .where('key', '=', 'library.numbers'),
+      ),
+    );
+    expect((await read()).numbers).toMatchObject({ ...labels, label_before: '', label_after: 0 });
+    const saved = await save({ section: 'numbers', value: { ...labels, strict: true } });
+    expect(saved.details.numbers).toMatchObject({ strict: true, label_before: '', label_after: 0 });
+    await changeBack();
+  });
+
+  it.each([
+    ['label_after', { copy: null, label_after: 1 }, 'Enter the form of accession numbers first.'],
+    ['label_after', { label_after: 4 }, 'Choose how many signs come after the number, 0 to 3.'],
+    ['label_before', { label_before: 'A'.repeat(17) }, 'has at most 16 characters'],
+    ['label_before', { label_before: '*' }, 'without *'],
+    ['label_before', { label_before: 'B' }, 'Numbers themselves begin with this text.'],
+    ['label_before', { label_before: 'b-0' }, 'Numbers themselves begin with this text.'],
+    ['label_before', { label_before: 'C-' }, 'Numbers themselves begin with this text.'],
+  ])('labels, when their %s is %j, are refused', async (field, more, message) => {
+    const { version } = (await read()).numbers;
+    const reply = await saveRaw({ section: 'numbers', value: { ...labels, ...more } }, version);
+    expect([reply.statusCode, reply.json().error.fields]).toMatchObject([
+      400,
+      [{ field: `change.value.${field}`, message: expect.stringContaining(message) }],
+    ]);
+  });
+
+  it.each([
+    ['GOA/OLD-7', 'OLD-7', { copy: null, label_before: 'GOA/' }],
+    ['B-100000', 'B-10000', { label_after: 1 }],
+  ])('labels, when the number %s in use would be read as %s, are refused', async (number, read, more) => {
+    for (const accn_no of [`A-${number}`, number]) await makeCopy(app.db, { accn_no });
+    const { status } = await save({ section: 'numbers', value: { ...labels, ...more } });
+    expect(status).toEqual({
+      status: 'in use',
+      message: `A book has the number ${number}, which would be read as ${read}. Choose another text or number of signs.`,
+    });
+    expect((await library())?.numbers).toMatchObject({ label_before: '', label_after: 0 });
+  });
+
   it('a visit day, when it is not a day of the week, is refused with the days there are', async () => {
     const { version } = (await read()).visits;
     const reply = await saveRaw({ section: 'visits', value: { days: [7] } }, version);

@@ -54,6 +54,20 @@ export const countOpenPlaces = prepare((db, p: Slots<{ program: Programme }>) =>
     .where('inactive_since', 'is', null),
 );
 
+/** Numbers of copies in `from` ≤ number < `until`, of `least` to `most` characters. */
+export const listNumbersBetween = prepare(
+  (db, p: Slots<{ from: string; until: string; least: number; most: number }>) =>
+    db
+      .selectFrom('copy')
+      .select('accn_no')
+      .where('accn_no', '>=', p('from'))
+      .where('accn_no', '<', p('until'))
+      .where(({ fn }) => fn<number>('length', ['accn_no']), '>=', p('least'))
+      .where(({ fn }) => fn<number>('length', ['accn_no']), '<=', p('most'))
+      .orderBy('accn_no')
+      .limit(sql.lit(1000)),
+);
+
 /** Open sites by the day of their visit. */
 export const countVisitDays = prepare((db, _p: Slots<Nothing>) =>
   db

@@ -65,6 +65,8 @@ const lines: { [Name in keyof SectionValues]: Lines<Name> } = {
     ...line('Cards of children', patternWords(numbers.child), patternWords(value.child)),
     ...line('Cards of members', patternWords(numbers.member), patternWords(value.member)),
     ...line('Refuse other forms', yesNo(numbers.strict), yesNo(value.strict)),
+    ...line('Before numbers on labels', numbers.label_before || 'nothing', value.label_before || 'nothing'),
+    ...line('Signs after numbers on labels', String(numbers.label_after), String(value.label_after)),
   ],
   visits: ({ library }, { days }) => {
     const names = (chosen: readonly number[]) => chosen.map((day) => weekdayNames[day]).join(', ');

@@ -1,7 +1,7 @@
 import type { Library } from '@storyvan/contract/common/library';
 import { setTimeZone } from '@storyvan/domain/time-zone';
 import type { Database } from '../../db/database.ts';
-import { type LibrarySettings, readLibrary } from './library.queries.ts';
+import { type LibrarySettings, noPatterns, readLibrary } from './library.queries.ts';
 import { settingsChanges } from './settings-changes.ts';
 
 const freshFor = 1000;
@@ -18,6 +18,11 @@ export class LibraryCache {
   /** As last read; both until then. */
   get programs(): Library['programs'] {
     return this.known?.library.programs ?? ['mop', 'lis'];
+  }
+
+  /** As last read. */
+  get numbers(): LibrarySettings['numbers'] {
+    return this.known?.library.numbers ?? noPatterns;
   }
 
   /** If the database does not reply, what was known before; throws if nothing was. */

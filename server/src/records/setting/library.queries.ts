@@ -16,7 +16,14 @@ export const findLibrarySettings = prepare((db, _p: Slots<Record<never, never>>)
 
 export const usualName = 'Storyvan';
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
-export const noPatterns: SectionValues['numbers'] = { copy: null, child: null, member: null, strict: false };
+export const noPatterns: SectionValues['numbers'] = {
+  copy: null,
+  child: null,
+  member: null,
+  strict: false,
+  label_before: '',
+  label_after: 0,
+};
 
 export interface LibrarySettings extends Library {
   numbers: SectionValues['numbers'];
@@ -40,7 +47,8 @@ export async function readLibrary(on: Executor): Promise<LibrarySettings> {
     programs: get<Library['programs']>('programs', ['mop', 'lis']),
     school_year: get('school_year', { ...usualSchoolCalendar, terms: [...usualSchoolCalendar.terms] }),
     visit_days: get('visit_days', everyDay),
-    numbers: get('numbers', noPatterns),
+    // Settings of earlier versions say nothing of labels.
+    numbers: { ...noPatterns, ...get('numbers', noPatterns) },
   };
 }
 

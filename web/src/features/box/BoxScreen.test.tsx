@@ -12,6 +12,7 @@ import { issueBookSite, returnBookSite } from '@storyvan/contract/lending';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookRow } from '../../testing/books.ts';
+import { labelBooks } from '../../testing/labels.ts';
 import { hrefOf } from '../../testing/page.ts';
 import { atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -98,6 +99,7 @@ describe('packing a box', () => {
   itLoadsOnRetry(getBox, show, boxReply(), () => screen.findByText(/Scan each book/));
 
   it('without a list, starts one from pasted numbers and an earlier box, and names unknown numbers', async () => {
+    labelBooks();
     isOpen = false;
     let asked: unknown;
     reply(startBox, ({ body }) => {
@@ -110,7 +112,7 @@ describe('packing a box', () => {
     });
     const { keys } = show();
     await keys.click(await screen.findByLabelText('Accession numbers'));
-    await keys.paste('b-1, B-2\nB-99 B-1');
+    await keys.paste('b-1, GOA/B-2\nB-99 B-1');
     expect(screen.getByText('3 numbers')).toBeTruthy();
     await screen.findByRole('option', { name: '13 Oct 2026, 40 books' });
     await keys.selectOptions(screen.getByLabelText('Same as the box of'), '13 Oct 2026, 40 books');

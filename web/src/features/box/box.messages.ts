@@ -2,6 +2,7 @@ import type { BoxCopy, BoxPurpose } from '@storyvan/contract/box';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import type { BoxGroup } from '@storyvan/domain/box';
 import { formatDate } from '@storyvan/domain/calendar-date';
+import { withoutLabel } from '../../lib/without-label.ts';
 
 interface BoxWords {
   mode: string;
@@ -59,6 +60,7 @@ export const numbersIn = (text: string): string[] => [
   ...new Set(
     text
       .split(/[\s,;]+/)
+      .map(withoutLabel)
       .map(normaliseAccnNo)
       .filter(Boolean),
   ),

@@ -4,6 +4,7 @@ import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import type { ReviewChoice, ReviewItem } from '@storyvan/contract/field-sync';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { useEffect, useRef, useState } from 'react';
+import { withoutLabel } from '../../lib/without-label.ts';
 import { CameraButton } from '../../ui/camera/CameraButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
@@ -92,7 +93,7 @@ function CorrectNumber({ disabled, onNumber }: CorrectNumberProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const takeIn = (scanned: string) => {
-    const accn_no = normaliseAccnNo(scanned);
+    const accn_no = normaliseAccnNo(withoutLabel(scanned));
     if (accn_no !== '' && !disabled) onNumber(accn_no);
   };
   return (

@@ -2,6 +2,7 @@ import type { ChildHere } from '@storyvan/contract/children';
 import { normaliseAccnNo, pleaseSelectAChild } from '@storyvan/contract/common/ids';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { Read } from '../../lib/use-read.ts';
+import { withoutLabel } from '../../lib/without-label.ts';
 import { growlError } from '../../ui/growl.ts';
 import { childrenNamed } from './children-named.ts';
 import type { Desk } from './desk/desk.ts';
@@ -74,7 +75,7 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
     const isBook = children?.data && !looksLikeCard(number, desk.cardsHere);
     if (forChild && !chosen && isBook) return false;
     kept.current = '';
-    onBook(typed, chosen);
+    onBook(withoutLabel(typed), chosen);
     return true;
   };
   const takeIn = (typed: string): boolean => {

@@ -28,7 +28,15 @@ const settings: LibrarySettings = {
   logo: { ...edition, logo: null },
   periods: { ...edition, child: { mop: 14, lis: 14 }, site: { mop: 35, lis: 35 }, field_kit_days: 7 },
   school_year: { ...edition, starts: '06-01', ends: '04-30', terms: ['06-01', '11-01'] },
-  numbers: { ...edition, copy: null, child: null, member: null, strict: false },
+  numbers: {
+    ...edition,
+    copy: 'B-#####',
+    child: null,
+    member: null,
+    strict: false,
+    label_before: '',
+    label_after: 0,
+  },
   visits: { ...edition, days: [1, 2] },
   levels: { ...edition, levels: [level(1, 'green', 12), level(2, 'red', 0)] },
   categories: {
@@ -84,6 +92,18 @@ describe('the settings', () => {
     expect(sent).toMatchObject([
       { version: 4, change: { section: 'periods', value: { child: { mop: '7', lis: '14' } } } },
     ]);
+  });
+
+  it('what labels have beside the number, while it is chosen, is shown on a label, and is sent with the patterns', async () => {
+    const { keys } = show('numbers');
+    await keys.type(await screen.findByLabelText(/before the accession number/), 'goa/');
+    await keys.selectOptions(screen.getByLabelText(/after the accession number/), '1 sign');
+    expect(screen.getByText('A scanned label GOA/B-00001X means B-00001.')).toBeTruthy();
+    await keys.click(screen.getByRole('button', { name: 'Save…' }));
+    await keys.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    const value = { copy: 'B-#####', child: null, label_before: 'goa/', label_after: '1' };
+    expect(sent).toMatchObject([{ change: { section: 'numbers', value } }]);
   });
 
   it('a change that is refused, because something is in use, says so and is not sent', async () => {

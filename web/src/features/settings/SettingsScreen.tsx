@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { getSettings, type LibrarySettings } from '@storyvan/contract/settings';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { LabelFields } from '../../records/library/LabelFields.tsx';
 import { LogoField } from '../../records/library/LogoField.tsx';
 import {
   numbersValue,
@@ -146,10 +147,20 @@ const forms: Record<SectionName, Form> = {
         child: numbers.child ?? '',
         member: numbers.member ?? '',
         strict: numbers.strict,
+        label_before: numbers.label_before,
+        label_after: String(numbers.label_after),
       }}
-      changeOf={(draft) => ({ section: 'numbers', value: numbersValue(draft) })}
+      changeOf={({ label_before, label_after, ...patterns }) => ({
+        section: 'numbers',
+        value: { ...numbersValue(patterns), label_before, label_after },
+      })}
     >
-      {(form) => <NumberFields {...form} />}
+      {(form) => (
+        <>
+          <NumberFields {...form} />
+          <LabelFields {...form} copy={form.draft.copy} />
+        </>
+      )}
     </SettingsForm>
   ),
 };

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { leave } from '../../lib/auth.ts';
 import type { PlaceRef } from '../../records/place/place-links.ts';
+import { labelBooks } from '../../testing/labels.ts';
 import { hrefOf } from '../../testing/page.ts';
 import { atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -123,6 +124,14 @@ describe('counting', () => {
     fireEvent.paste(await field(), { clipboardData: { getData } });
     await rowOf('B-3');
     expect(scanned).toEqual(['B-1', 'B-2', 'B-3']);
+  });
+
+  it('a scan of a label with more than the number, counts the book with the number on it', async () => {
+    labelBooks();
+    reply(scanForStocktake, ({ body }) => scanReply(String(body.accn_no), 'expected here', 'Counted.'));
+    const { keys } = show();
+    await keys.type(await field(), 'GOA/B-00001X{Enter}');
+    expect((await rowOf('B-00001')).textContent).toContain('counted');
   });
 
   it('a scan without a connection, waits and is kept for a reload', async () => {

@@ -31,6 +31,12 @@ export interface NumbersDraft {
   strict: boolean;
 }
 
+/** What labels of books have beside the accession number. */
+export interface LabelDraft {
+  label_before: string;
+  label_after: string;
+}
+
 export interface LevelDraft {
   level: number;
   name: string;

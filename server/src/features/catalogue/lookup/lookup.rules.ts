@@ -5,6 +5,7 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import { byName } from '@storyvan/domain/name-order';
 import { comparedWords, searchedWords } from '@storyvan/domain/name-words';
+import { type LabelForm, numberOnLabel } from '@storyvan/domain/number-on-label';
 import { afterPrefix, mostWords } from '@storyvan/domain/search-words';
 import { soundedWords, soundsOf } from '@storyvan/domain/sound-words';
 import { z } from 'zod';
@@ -29,6 +30,13 @@ export interface LookupWords {
 
 /** One word with a digit: it has no sound to search by. */
 const isNumber = /^\S*\d\S*$/;
+
+/** The number on a label, if the text is one word and a label; any other text as it is. */
+export function withoutLabel(query: string, form: LabelForm): string {
+  const text = normaliseAccnNo(query);
+  const number = numberOnLabel(text, form);
+  return number === text || /\S\s+\S/.test(query) ? query : number;
+}
 
 export function parseLookup(query: string): LookupWords {
   const isbn = toIsbn13(withoutAsterisks(query));

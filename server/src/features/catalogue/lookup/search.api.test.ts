@@ -1,5 +1,6 @@
 import { lookup, suggest } from '@storyvan/contract/catalogue';
 import { issueBookChild, issueBookSite } from '@storyvan/contract/lending';
+import { getSettings, saveSettings } from '@storyvan/contract/settings';
 import { describe, expect, it } from 'vitest';
 import { makeChild, makeCopy, makeSite, makeTitle } from '../../../testing/factories.ts';
 import { testDay, useTestApp } from '../../../testing/test-app.ts';
@@ -17,6 +18,28 @@ describe('a number in full', () => {
       expect((await find(text)).exact, text).toEqual({ accn_no, child: null });
     }
     expect((await find('e-10')).exact).toBeNull();
+  });
+
+  it('on a label that has more, is the exact hit, once the settings say what labels have', async () => {
+    const accn_no = await makeCopy(app.db, { accn_no: 'L-00123' });
+    await makeTitle(app.db, { title: 'Goa 2019', author: null });
+    const label = 'GOA/L-00123X';
+    expect((await find(label)).exact).toBeNull();
+    const numbers = { copy: 'L-#####', child: null, member: null, strict: false };
+    const save = async (more: { label_before?: string; label_after?: number }) => {
+      const { version } = (await app.call(getSettings)).numbers;
+      const change = { section: 'numbers' as const, value: { ...numbers, ...more } };
+      await app.call(saveSettings, { body: { change, version } });
+    };
+    await save({ label_before: 'GOA/', label_after: 1 });
+    for (const text of [label, ' *goa/l-00123x*', 'L-00123X', accn_no]) {
+      expect((await find(text)).exact, text).toEqual({ accn_no, child: null });
+    }
+    const { books } = await app.call(suggest, { params: { query: label } });
+    expect(books.map((book) => book.accn_no)).toEqual([accn_no]);
+    await save({ label_before: 'GOA' });
+    expect(await titlesOf('goa 2019')).toEqual(['Goa 2019']);
+    await save({});
   });
 
   it('of a card is the child, with what a link needs', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { labelBooks } from '../../../testing/labels.ts';
 import {
   type CopiesDraft,
   copiesInput,
@@ -16,6 +17,11 @@ describe('the copies that are added', () => {
   it('with own numbers, are read as the scanner sends them', () => {
     expect(ownNumbers(own(' *b-7* \nB-8\n\n B-9,'))).toEqual(['B-7', 'B-8', 'B-9']);
     expect(ownNumbersText(own('B-7\n'))).toBe('1 copy');
+  });
+
+  it('with own numbers on labels with more than the number, have the numbers', () => {
+    labelBooks();
+    expect(ownNumbers(own('GOA/B-00007X\nB-00008'))).toEqual(['B-00007', 'B-00008']);
   });
 
   it.each([

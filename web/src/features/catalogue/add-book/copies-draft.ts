@@ -3,6 +3,7 @@ import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
 import { counted } from '../../../lib/numbers.ts';
 import type { Problems } from '../../../lib/use-saving.ts';
+import { withoutLabel } from '../../../lib/without-label.ts';
 
 /** How many copies there are, and how they get their numbers. */
 export interface CopiesDraft {
@@ -26,6 +27,7 @@ export function countOf({ count }: CopiesDraft, most: number): number | null {
 export const ownNumbers = ({ own }: CopiesDraft): string[] =>
   own
     .split(/[\n,;]+/)
+    .map(withoutLabel)
     .map(normaliseAccnNo)
     .filter(Boolean);
 

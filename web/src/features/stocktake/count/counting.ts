@@ -4,6 +4,7 @@ import { accountOfTab, whenLeaving } from '../../../lib/auth.ts';
 import { CallError, call } from '../../../lib/call.ts';
 import { newRequestId } from '../../../lib/new-request-id.ts';
 import { createSendQueue, type Job } from '../../../lib/send-queue.ts';
+import { withoutLabel } from '../../../lib/without-label.ts';
 import { growlError } from '../../../ui/growl.ts';
 import { answeredBy, type CountRow, keepScans, keyOfScans, newRow, readScans } from './scan-list.ts';
 
@@ -54,7 +55,7 @@ export class Counting {
 
   /** Takes one number, or a pasted column of them. */
   scan = (typed: string): void => {
-    const numbers = typed.split(/\s+/).map(normaliseAccnNo).filter(Boolean);
+    const numbers = typed.split(/\s+/).map(withoutLabel).map(normaliseAccnNo).filter(Boolean);
     const rows = numbers.map((accn_no) => newRow(newRequestId(), accn_no));
     this.set({ rows: [...rows.toReversed(), ...this.state.rows] });
     for (const row of rows) this.send(row);
