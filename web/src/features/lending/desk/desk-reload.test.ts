@@ -15,7 +15,7 @@ const signIn = (staff_id: number) =>
     staff: { staff_id, username: `staff-${staff_id}`, name: 'A', role: 'staff' as const },
   });
 
-/** Closed after each test: what a failed one had not sent would be sent in the next. */
+/** Closed after each test: the next one would send what a failed one had not sent, and read what is written late. */
 const opened: Desk[] = [];
 
 /** The desk as a page that is loaded again makes it: only the browser's storage is the same. */
@@ -39,7 +39,10 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  for (const desk of opened.splice(0)) desk.close();
+  for (const desk of opened.splice(0)) {
+    desk.close();
+    desk.forget();
+  }
   leave();
 });
 
