@@ -117,7 +117,7 @@ const meanings: Readonly<Record<string, string>> = {
   returned: 'Books taken back',
   issued_today: 'Books issued today',
   returned_today: 'Books taken back today',
-  returned_on_date: 'Books that the child brought back on the asked date',
+  returned_on_date: 'Books taken back on the asked date',
   request_id:
     'Idempotency key: a UUID made by the caller for this action. A repeated one gets the first reply and has no further effect',
   version: 'The version that the change is based on (optimistic lock); a stale one gets 409',

@@ -1,7 +1,4 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { millisecondsOfId } from '@storyvan/domain/id-time';
-import type { Executor } from '../../db/database.ts';
-import { eventKind } from '../../db/lending-tables.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { ofChild } from '../../records/child/child.queries.ts';
 import { loansWithTitles } from '../../records/loan/loan.queries.ts';
@@ -66,43 +63,7 @@ const countLoansOn = (column: 'date_issue' | 'date_return') =>
       .groupBy('child_id'),
   );
 export const countIssuedByChild = countLoansOn('date_issue');
-const countReturnedByChild = countLoansOn('date_return');
-
-/** Loans that ended at a place on a date, each with a loan of the same copy to another child that began after it that day. */
-const listLentOn = prepare((db, p: Slots<{ site_grade_id: number; date: CalendarDate }>) =>
-  db
-    .selectFrom('child_loan as ended')
-    .innerJoin('child_loan as next', 'next.accn_no', 'ended.accn_no')
-    .innerJoin('lending_event as back', 'back.child_loan_id', 'ended.child_loan_id')
-    .innerJoin('lending_event as lent', 'lent.child_loan_id', 'next.child_loan_id')
-    .select(['ended.child_id', 'ended.child_loan_id', 'back.event_id as back', 'lent.event_id as lent'])
-    .where('ended.site_grade_id', '=', p('site_grade_id'))
-    .where('ended.date_return', '=', p('date'))
-    .where('ended.undone', '=', 0)
-    .where('next.date_issue', '=', p('date'))
-    .where('next.undone', '=', 0)
-    .whereRef('next.child_id', '<>', 'ended.child_id')
-    .where('back.kind', '=', eventKind.return_child)
-    .where('lent.kind', '=', eventKind.issue_child)
-    .whereRef('lent.event_id', '>', 'back.event_id'),
-);
-
-/** No one scans the same book twice in less time. */
-const atOnceMs = 1000;
-
-/**
- * The books that each child has brought back. A book that another child holds out is taken back and lent in one
- * transaction, so its return and its loan are recorded at once: whoever had it was perhaps not there.
- */
-export async function countBroughtBack(on: Executor, at: { site_grade_id: number; date: CalendarDate }) {
-  const lentOn = (await listLentOn.all(on, at)).filter(
-    ({ back, lent }) => millisecondsOfId(lent) - millisecondsOfId(back) < atOnceMs,
-  );
-  const others = new Map(lentOn.map((loan) => [loan.child_loan_id, loan.child_id]));
-  const byOthers = (child_id: number) => [...others.values()].filter((own) => own === child_id).length;
-  const returned = await countReturnedByChild.all(on, at);
-  return returned.map(({ child_id, books }) => ({ child_id, books: books - byOthers(child_id) }));
-}
+export const countReturnedByChild = countLoansOn('date_return');
 
 const suggestionColumns = [
   'child.child_id',

@@ -30,8 +30,8 @@ import { listCards } from './child-cards.ts';
 import { getChildReply } from './child-reply.ts';
 import {
   countBooksOutByChild,
-  countBroughtBack,
   countIssuedByChild,
+  countReturnedByChild,
   findChildOfCard,
   listChildLoans,
   suggestChildren,
@@ -73,7 +73,7 @@ export function childrenRoutes(api: Api): void {
       listActiveChildren.all(db, { site_grade_id }),
       countBooksOutByChild.all(db, { site_grade_id }),
       countIssuedByChild.all(db, on),
-      countBroughtBack(db, on),
+      countReturnedByChild.all(db, on),
     ]);
     return childrenHereOf({ children, out, issued, returned }, api.today());
   });

@@ -52,19 +52,16 @@ interface EndedLoan {
   title_id: number;
   date_issue: CalendarDate;
   date_return: CalendarDate;
-  /** It was taken back because another child held the book out. */
-  to_another: boolean;
 }
 
 /** Loans of the child that ended on this device. */
 export function endedLoans(view: PlaceView, child_id: number, of_title?: number): EndedLoan[] {
-  return view.moves.flatMap(({ kind, taken_from, before, date, undone, child_id: to }) => {
+  return view.moves.flatMap(({ kind, taken_from, before, date, undone }) => {
     const loan = taken_from ?? (kind === 'return' ? before.loan : null);
     const { title_id } = before.title;
     const isOther = loan?.child_id !== child_id || (of_title !== undefined && of_title !== title_id);
     if (undone || isOther || loan.date_issue === null) return [];
-    const to_another = kind === 'issue' && to !== null && to !== child_id;
-    return [{ title_id, date_issue: loan.date_issue, date_return: date, to_another }];
+    return [{ title_id, date_issue: loan.date_issue, date_return: date }];
   });
 }
 

@@ -59,15 +59,9 @@ export const issuedOn = (view: PlaceView, child: ViewChild, date: CalendarDate):
     child.had.filter(([, had]) => had === date).length,
   );
 
-const endedOn = (view: PlaceView, { child_id }: ViewChild, date: CalendarDate) =>
-  endedLoans(view, child_id).filter(({ date_return }) => date_return === date);
-
 export const returnedOn = (view: PlaceView, child: ViewChild, date: CalendarDate): number =>
-  endedOn(view, child, date).length + child.ended.filter(([, returned]) => returned === date).length;
-
-/** Without the books that another child held out: whoever had them was perhaps not there. */
-const broughtBackOn = (view: PlaceView, child: ViewChild, date: CalendarDate): number =>
-  returnedOn(view, child, date) - endedOn(view, child, date).filter(({ to_another }) => to_another).length;
+  endedLoans(view, child.child_id).filter(({ date_return }) => date_return === date).length +
+  child.ended.filter(([, returned]) => returned === date).length;
 
 export function listChildrenHere(view: PlaceView, date: CalendarDate, today: CalendarDate): ChildHere[] {
   const children = [...view.children.values()];
@@ -79,7 +73,7 @@ export function listChildrenHere(view: PlaceView, date: CalendarDate, today: Cal
   const issued = children.map((child) => ({ child_id: child.child_id, books: issuedOn(view, child, date) }));
   const returned = children.map((child) => ({
     child_id: child.child_id,
-    books: broughtBackOn(view, child, date),
+    books: returnedOn(view, child, date),
   }));
   const rows = children.map(({ child_id, card_no, name, level }) => ({ child_id, card_no, name, level }));
   return childrenHereOf({ children: rows, out, issued, returned }, today);
