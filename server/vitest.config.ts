@@ -10,5 +10,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // The default of one second is short on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
