@@ -2,6 +2,7 @@ import { today } from '@storyvan/domain/calendar-date';
 import { whenLeaving } from '../../../lib/auth.ts';
 import { whenPlacesGo } from '../../../lib/places-gone.ts';
 import { onDevice } from '../../../lib/private-storage.ts';
+import { nextAtDesk } from '../../../records/place/place-links.ts';
 import { Desk } from './desk.ts';
 import { forgetDesks, forgetNamesAt, keyOfDesk, unsentDesks } from './desk-store.ts';
 import type { DeskSetup } from './desk-task.ts';
@@ -16,6 +17,7 @@ whenLeaving(() => {
     desk.close();
   }
   desks.clear();
+  nextAtDesk.clear();
   forgetDesks();
 });
 
@@ -35,6 +37,7 @@ onDevice.listeners.add((open) => {
     desk.close();
   }
   desks.clear();
+  nextAtDesk.clear();
 });
 
 export function deskFor(setup: DeskSetup): Desk {
