@@ -11,6 +11,8 @@ export default mergeConfig(
       environment: 'jsdom',
       include: testsOfDevices,
       setupFiles: ['src/testing/setup.ts'],
+      // Read by freshBrowser.
+      env: { OWN_MODULES: 'yes' },
       testTimeout: 20_000,
     },
   }),

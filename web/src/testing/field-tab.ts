@@ -117,6 +117,10 @@ export function killTab(tab: FieldTab): void {
 
 /** For the tests of a file: an empty browser before each, and none of its tabs afterwards. */
 export function freshBrowser(): void {
+  if (!process.env.OWN_MODULES)
+    throw new Error(
+      'A started device would answer the calls of later tests: add the test to testsOfDevices.',
+    );
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
