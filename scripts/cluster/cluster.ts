@@ -88,7 +88,7 @@ export class Cluster {
     const machine = this.nodes[name];
     await patiently(async () => {
       await machine.run('systemctl start storyvan');
-      return (await machine.run('curl -s --retry 5 --retry-connrefused http://127.0.0.1:3000/readyz')).output;
+      return (await machine.run('curl -s --retry 5 --retry-all-errors http://127.0.0.1:3000/readyz')).output;
     }, /"status":"ready"/);
   }
 
