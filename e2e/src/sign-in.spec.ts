@@ -48,7 +48,7 @@ for (const next of ['https://evil.example/', '//evil.example/', 'javascript:aler
 
 test('signing out, on any screen, ends the sign-in and asks for it again', async ({ page }) => {
   await signIn(page);
-  // A call that is still under way then would be refused, which the browser writes to the console.
+  // A call that is under way at the end is refused, which the browser writes to the console.
   await page.goto('/lis', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /demo librarian|account/i }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -106,10 +106,6 @@ export function setAtDevice(member: StaffMember | null): void {
 
 export const worksAtDevice = (): boolean => atDevice !== null;
 
-/** Whether someone uses the app. A screen that is just being left reads nothing more: the server would refuse it. */
-export const useInUse = (): boolean =>
-  useSyncExternalStore(whenLoginChanges, () => isSignedIn() || worksAtDevice());
-
 /** Calls the listener after each sign-in and sign-out, until the returned function is called. */
 export function whenLoginChanges(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useInUse } from './auth.ts';
 import type { LinkedPage } from './call.ts';
 import { type Read, useDrawnInSteps } from './use-read.ts';
 
@@ -32,7 +31,6 @@ export function usePages<Page, Row, From>(
     queryKey: [key, 'paged'],
     queryFn: ({ pageParam, signal }) => load(pageParam as From, signal),
     initialPageParam: first as unknown,
-    enabled: useInUse(),
     getNextPageParam: (page: Page, _, from) => nextOf(page, from as From) ?? undefined,
   });
   const data = useDrawnInSteps(key, query.data);

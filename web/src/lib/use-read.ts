@@ -1,7 +1,6 @@
 import type { Endpoint, ReplyOf } from '@storyvan/contract/endpoint';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { useInUse } from './auth.ts';
 import { type CallInput, call, pathOf } from './call.ts';
 
 /** SPEC section 4: loading, then done, empty (a list without rows) or failed. */
@@ -33,15 +32,13 @@ export function useRead<E extends Endpoint>(
   input: CallInput<E> = {},
   options: ReadOptions = {},
 ): Read<ReplyOf<E>> {
-  const { keepPrevious, enabled = true, ...rest } = options;
-  const inUse = useInUse();
+  const { keepPrevious, ...rest } = options;
   const key = pathOf(endpoint, input);
   const query = useQuery<ReplyOf<E>, Error, ReplyOf<E>, string[]>({
     queryKey: [key],
     queryFn: ({ signal }) => call(endpoint, input, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...rest,
-    enabled: enabled && inUse,
   });
   const retry = () => {
     query.refetch();

@@ -2,7 +2,6 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import { listComments, type ReportComment } from '@storyvan/contract/reports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useInUse } from '../../../lib/auth.ts';
 import { call } from '../../../lib/call.ts';
 import type { Read } from '../../../lib/use-read.ts';
 import { newComments } from '../reports.messages.ts';
@@ -27,7 +26,6 @@ export function useDiscussion(program: Programme, rep_id: number, first: ReportC
       return merged(known(), fresh);
     },
     ...(first ? { initialData: first } : {}),
-    enabled: useInUse(),
     retry: false,
     refetchInterval: () => askAgainAfter(failures.current),
   });
