@@ -46,15 +46,15 @@ for (const next of ['https://evil.example/', '//evil.example/', 'javascript:aler
   });
 }
 
-test('signing out, on any screen, ends the sign-in and asks for it again', async ({ page, complaints }) => {
+test('signing out, on any screen, ends the sign-in and asks for it again', async ({ page }) => {
   await signIn(page);
+  // A call that is still under way then would be refused, which the browser writes to the console.
+  await page.goto('/lis', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /demo librarian|account/i }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/signin/);
   await page.goto('/mop');
   await expect(page).toHaveURL(/\/signin/);
-  // The screen that is left may still read, which the server refuses.
-  expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true);
 });
 
 test('a user who is signed out by an administrator, in the middle of work, signs in and returns to the screen', async ({

@@ -18,16 +18,20 @@ let failures: () => number = () => 0;
 
 function ReadDate() {
   const client = useQueryClient();
-  kept = () => client.getQueryCache().getAll();
+  kept = () => client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
   failures = () =>
     client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length;
   return <p>{useRead(dashboard).data?.date}</p>;
 }
 
-test('what was read, when the user is signed out, is not kept for the next one', async () => {
+test('what was read, when the user is signed out, is not kept for the next one, nor read again', async () => {
   keepLogin({ session_id: 's-1', staff: leela });
-  reply(dashboard, { date: '2026-11-21', demo: false, visits: [], programmes: [] });
-  render(
+  let reads = 0;
+  reply(dashboard, () => {
+    reads += 1;
+    return { date: '2026-11-21', demo: false, visits: [], programmes: [] };
+  });
+  const { rerender } = render(
     <Reads>
       <ReadDate />
     </Reads>,
@@ -36,6 +40,14 @@ test('what was read, when the user is signed out, is not kept for the next one',
   expect(kept()).toHaveLength(1);
   act(forgetLogin);
   expect(kept()).toEqual([]);
+  // The screen is still drawn until the next one is there.
+  rerender(
+    <Reads>
+      <ReadDate />
+    </Reads>,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(reads).toBe(1);
 });
 
 test('what was read, when places are removed from this device, is gone from the screen', async () => {

@@ -1,9 +1,9 @@
 import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isSignedIn, whenLoginChanges } from './auth.ts';
+import { isSignedIn, whenLoginChanges, worksAtDevice } from './auth.ts';
 import { useConnected } from './connection.ts';
 import { whenPlacesGo } from './places-gone.ts';
-import { makeQueryClient } from './query-client.ts';
+import { defaultOptions, makeQueryClient } from './query-client.ts';
 
 /**
  * Holds what the screens have read from the server. Nothing of it is kept for the next person who signs in, or after
@@ -14,6 +14,9 @@ export function Reads({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       whenLoginChanges(() => {
+        // The screen that is left is drawn until the next one is there, and the server would refuse what it reads.
+        const enabled = isSignedIn() || worksAtDevice();
+        client.setDefaultOptions({ ...defaultOptions, queries: { ...defaultOptions.queries, enabled } });
         if (!isSignedIn()) client.clear();
       }),
     [client],

@@ -32,13 +32,15 @@ export function useRead<E extends Endpoint>(
   input: CallInput<E> = {},
   options: ReadOptions = {},
 ): Read<ReplyOf<E>> {
-  const { keepPrevious, ...rest } = options;
+  const { keepPrevious, enabled = true, ...rest } = options;
   const key = pathOf(endpoint, input);
   const query = useQuery<ReplyOf<E>, Error, ReplyOf<E>, string[]>({
     queryKey: [key],
     queryFn: ({ signal }) => call(endpoint, input, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...rest,
+    // Otherwise by default, which Reads sets.
+    ...(enabled ? {} : { enabled }),
   });
   const retry = () => {
     query.refetch();
