@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
+import './growls.css';
 import { Notifications, type NotificationsProps } from '@mantine/notifications';
 
 /** The messages of LazyNotifications.tsx. */

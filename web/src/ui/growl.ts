@@ -36,7 +36,20 @@ function isOnScreen(id: string): boolean {
   return [...notifications, ...queue].some((each) => each.id === id);
 }
 
-function growl(message: string, color: 'red' | 'green', role: 'alert' | 'status'): void {
+const inField = () => document.activeElement?.matches('input, textarea');
+
+/** On a phone without its keyboard, what was done is told at the foot, away from the title of the screen it opens. */
+const placeOfSuccess = () =>
+  store === notificationsStore && matchMedia('(max-width: 48em)').matches && !inField()
+    ? ({ position: 'bottom-center' } as const)
+    : {};
+
+function growl(
+  message: string,
+  color: 'red' | 'green',
+  role: 'alert' | 'status',
+  place: { position?: 'bottom-center' } = {},
+): void {
   const before = shown.get(message);
   if (before && isOnScreen(before.id)) {
     before.times += 1;
@@ -44,7 +57,7 @@ function growl(message: string, color: 'red' | 'green', role: 'alert' | 'status'
     updateNotification({ id, message: createElement(RepeatedGrowl, { message, times }), color, role }, store);
     return;
   }
-  shown.set(message, { id: showNotification({ message, color, role }, store), times: 1 });
+  shown.set(message, { id: showNotification({ message, color, role, ...place }, store), times: 1 });
 }
 
 export const growlError = (message: string): void => growl(message, 'red', 'alert');
@@ -58,7 +71,7 @@ export function hideErrors(): void {
 /** With `undo` the growl has an Undo button; the screen must offer it elsewhere too, because 5000 ms are short. */
 export function growlSuccess(message: string, undo?: () => void): void {
   if (!undo) {
-    growl(message, 'green', 'status');
+    growl(message, 'green', 'status', placeOfSuccess());
     return;
   }
   const place = store;
@@ -71,6 +84,7 @@ export function growlSuccess(message: string, undo?: () => void): void {
       message: createElement(GrowlWithUndo, { message, onUndo: handleUndo }),
       color: 'green',
       role: 'status',
+      ...placeOfSuccess(),
     },
     place,
   );

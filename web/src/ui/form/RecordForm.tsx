@@ -83,6 +83,7 @@ function Foot({ children }: { children: ReactNode }) {
   return (
     <div
       className={classes.foot}
+      data-foot
       data-keyboard={inset > 0 || undefined}
       style={{ '--keyboard': `${inset}px` } as CSSProperties}
     >
