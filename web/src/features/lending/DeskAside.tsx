@@ -64,8 +64,9 @@ function ChildrenSheet(props: DeskAsideProps) {
 
 const titles: Record<DeskParty, string> = { children: 'With the children', place: 'Books here' };
 
-const takeBack = { label: 'Take back', done: 'Taken back' };
-const renew = { label: 'Renew', done: 'Renewed' };
+const takeBack = { label: 'Take back', done: 'Taken back', from: 0 };
+// A book that was lent today has its whole period before it.
+const renew = { label: 'Renew', done: 'Renewed', from: 1 };
 
 function emptyOf(task: DeskTask): { title: string; hint: ReactNode } {
   if (task === 'issue-place') return { title: 'No books here yet', hint: 'Scan the first book of the box.' };

@@ -229,6 +229,21 @@ describe('the books of the chosen child, while a phone scans', () => {
   });
 });
 
+it('the list of books to renew offers no button for a book that was lent today', async () => {
+  reply(returnableFromChildren, [returnableBook('B-1'), returnableBook('B-2', { days_out: 0 })]);
+  show(deskAt('renew-child'));
+  await screen.findByRole('button', { name: /^Renew Title of B-1/ });
+  expect(screen.getByText('Title of B-2')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Renew Title of B-2/ })).toBeNull();
+});
+
+it('the list of books to renew can be scrolled by keyboard, when all were lent today', async () => {
+  reply(returnableFromChildren, [returnableBook('B-2', { days_out: 0 })]);
+  show(deskAt('renew-child'));
+  const title = await screen.findByText('Title of B-2');
+  expect(title.closest('ul')?.tabIndex).toBe(0);
+});
+
 describe('a return', () => {
   const book: ReturnableBook = returnableBook('B-1', {
     child_id: 8,

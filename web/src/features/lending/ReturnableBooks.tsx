@@ -33,8 +33,8 @@ interface ReturnableBooksProps {
   empty: { title: string; hint: ReactNode };
   /** Accession numbers in progress. */
   busy: ReadonlySet<string>;
-  /** On the buttons. */
-  action: { label: string; done: string };
+  /** On the buttons, which a book has from this many days out. */
+  action: { label: string; done: string; from: number };
   /** Absent if the list is read-only. */
   onAct?: (book: ListedBook) => void;
 }
@@ -105,7 +105,10 @@ function BookList({ books, busy, leaving, action, onAct }: BookListProps) {
         </div>
       )}
       {/* Without buttons inside, the list itself must be focusable to scroll by keyboard. */}
-      <ul className={classes.list} tabIndex={onAct ? undefined : 0}>
+      <ul
+        className={classes.list}
+        tabIndex={onAct && matching.some(({ days_out }) => days_out >= action.from) ? undefined : 0}
+      >
         {matching.slice(0, limit).map((book) => (
           <BookRow
             key={book.accn_no}
@@ -151,7 +154,7 @@ const BookRow = memo(function BookRow({ book, busy, leaving, action, onAct }: Bo
           <span>{book.accn_no}</span> <DaysOut {...book} />
         </div>
       </div>
-      {onAct && (
+      {onAct && book.days_out >= action.from && (
         <Button
           variant="default"
           className={classes.button}

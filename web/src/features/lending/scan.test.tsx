@@ -7,6 +7,7 @@ import {
   returnBookFromChild,
   returnBookSite,
 } from '@storyvan/contract/lending';
+import { addDays, today } from '@storyvan/domain/calendar-date';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heldByRahul } from '../../testing/books.ts';
@@ -161,7 +162,8 @@ describe('a scan', () => {
   });
 
   it('offers to renew or take back, without a failure, when the child has the book already', async () => {
-    const has = { ...heldByRahul, child_id: 7, child_name: 'Anushka Fernandes' };
+    const since = addDays(today(), -1);
+    const has = { ...heldByRahul, child_id: 7, child_name: 'Anushka Fernandes', since };
     reply(issueBookChild, refusedReply('with a child', 'B-1 is with Anushka.', has));
     reply(renewBookChild, renewedReply('B-1'));
     const { keys } = show(deskAt('issue-child'));
@@ -173,6 +175,16 @@ describe('a scan', () => {
     await keys.click(screen.getByRole('button', { name: /^Renew B-1/ }));
     expect(await screen.findByText('renewed', { selector: '[data-kind]' })).toBeTruthy();
     expect(screen.getByText(/B-1 · until 5 Dec 2026/)).toBeTruthy();
+  });
+
+  it('offers only to take back, when the child has the book since today', async () => {
+    const has = { ...heldByRahul, child_id: 7, child_name: 'Anushka Fernandes', since: today() };
+    reply(issueBookChild, refusedReply('with a child', 'B-1 is with Anushka.', has));
+    show(deskAt('issue-child'));
+    await chooseAnushka();
+    scan('B-1');
+    expect(await screen.findByRole('button', { name: /^Take back B-1/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Renew B-1/ })).toBeNull();
   });
 
   it('renews or takes back, when the switch says so, by tap or by the arrows in the empty field', async () => {

@@ -92,14 +92,15 @@ interface Card {
 export const looksLikeCard = (number: string, cardsHere: readonly string[]): boolean =>
   looksLike(number, knownLibrary().numbers.child, cardsHere);
 
-/** Whether a number that no book has can only be a book's: otherwise it may be a card. */
+/** Whether a row that found nothing can only mean a book: otherwise it may be the card or the name of a child. */
 export function isSurelyABook(
-  number: string,
+  row: DeskRow,
   numbersHere: readonly string[],
   cardsHere: readonly string[],
 ): boolean {
-  if (!/[0-9]/.test(number) || toIsbn13(number)) return true;
-  return looksLike(number, knownLibrary().numbers.copy, numbersHere) && !looksLikeCard(number, cardsHere);
+  const { accn_no, title } = row;
+  if (title !== null || !isTyped(row) || toIsbn13(accn_no)) return true;
+  return looksLike(accn_no, knownLibrary().numbers.copy, numbersHere) && !looksLikeCard(accn_no, cardsHere);
 }
 
 /** Looks up a scanned card where a book was expected; null if it is unknown. */

@@ -1,15 +1,15 @@
 import { today } from '@storyvan/domain/calendar-date';
 import { hideErrors } from '../../../ui/growl.ts';
-import { changed, type DeskChild, type DeskList, type DeskRow, removed } from './desk-list.ts';
+import { changed, type DeskChild, type DeskList, type DeskRow, handedOver, removed } from './desk-list.ts';
 import { keepDesk, readDesk, withoutNames } from './desk-store.ts';
-import type { DeskSetup, DeskTask } from './desk-task.ts';
+import { type DeskSetup, type DeskTask, partyOf } from './desk-task.ts';
 
 export interface DeskState {
   /** What a scan does now. */
   task: DeskTask;
   list: DeskList;
   chosen: DeskChild | null;
-  /** The last card was refused: the next books wait for a child, also on the page of one child. */
+  /** The last card or name was refused: the next books wait for a child, also on the page of one child. */
   cardRefused: boolean;
   /** The text of the open error dialog. */
   dialog: string | null;
@@ -68,10 +68,11 @@ export class DeskMemory {
     this.state = { task, list: [], ...nothing };
     const before = key === null ? null : readDesk(key);
     if (!before) return;
-    const { list, chosen, choice } = before;
+    const { list, chosen, cardRefused, choice } = before;
     this.choice = choice;
     this.restored = before.setup.task === task && isReload();
-    this.state = { ...this.state, list, chosen, kept: true, ...(this.restored && { task: before.task }) };
+    const switched = this.restored && { task: before.task };
+    this.state = { ...this.state, list, chosen, cardRefused, kept: true, ...switched };
   }
 
   getState = (): DeskState => this.state;
@@ -96,6 +97,19 @@ export class DeskMemory {
     this.choice += 1;
     this.set({ chosen: { child_id, name, level }, cardRefused: false });
   };
+
+  /**
+   * After a refused card or name: the books after it are not for the child who was chosen before, nor those that are
+   * lent once the switch is moved from Take back to Lend. Nothing changes for a child who was chosen since the scan.
+   */
+  protected chooseNoChild({ task, choice }: DeskRow): void {
+    if (partyOf(task) === 'place') return;
+    const isLatest = choice === this.choice;
+    if (isLatest) this.choice += 1;
+    const to = { choice: isLatest ? this.choice : choice, child: null };
+    const list = handedOver(this.state.list, choice, to);
+    this.set({ list, ...(isLatest && { chosen: null, cardRefused: true }) });
+  }
 
   closeDialog = (): void => this.set({ dialog: null });
 
@@ -125,8 +139,8 @@ export class DeskMemory {
     if (!this.unkept || this.key === null) return;
     this.unkept = false;
     const { setup, choice } = this;
-    const { task, chosen, list } = this.state;
-    const kept = keepDesk(this.key, { setup, task, choice, chosen, list });
+    const { task, chosen, cardRefused, list } = this.state;
+    const kept = keepDesk(this.key, { setup, task, choice, chosen, cardRefused, list });
     if (kept === this.state.kept) return;
     this.state = { ...this.state, kept };
     this.changes.tell(undefined);

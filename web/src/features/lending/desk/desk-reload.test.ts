@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 
+import { findChildByCard } from '@storyvan/contract/children';
 import { issueBookChild, issueBookSite, undoLending } from '@storyvan/contract/lending';
 import { today } from '@storyvan/domain/calendar-date';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetLogin, keepLogin, leave } from '../../../lib/auth.ts';
 import { loseConnection, reply, serveReplies } from '../../../testing/server.ts';
-import { deskAt, issued } from '../lending.fixtures.ts';
+import { deskAt, issued, refusedReply } from '../lending.fixtures.ts';
 import type { Desk } from './desk.ts';
 
 const anushka = { child_id: 7, name: 'Anushka Fernandes', level: 3 };
@@ -65,6 +66,19 @@ describe('a desk whose page is loaded again', () => {
     for (const row of rowsOf(again)) again.undo(row);
     await vi.waitFor(() => expect(rowsOf(again)[0]?.undo).toBe('done'), 5000);
     expect(undone).toBe('event of B-1');
+  });
+
+  it('on the page of a child, after a refused card, still makes the next book wait, until the next day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-05T10:00:00') });
+    const setup = deskAt('issue-child', { fixed_child_id: 7 });
+    const desk = await openAfterReload(setup);
+    reply(issueBookChild, refusedReply('unknown accession number', 'No book.'));
+    reply(findChildByCard, []);
+    desk.scan({ typed: 'C-9', child: anushka, date: today() });
+    await vi.waitFor(() => expect(rowsOf(desk)[0]?.state).toBe('refused'), 5000);
+    expect((await openAfterReload(setup)).getState().cardRefused).toBe(true);
+    vi.setSystemTime(new Date('2026-11-06T10:00:00'));
+    expect((await openAfterReload(setup)).getState().cardRefused).toBe(false);
   });
 
   it('at a place that was removed from this device, has only its unsent rows, without a name', async () => {

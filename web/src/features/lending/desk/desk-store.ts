@@ -20,6 +20,7 @@ export interface KeptDesk {
   /** Counts the choices of a child (see Scan.choice). */
   choice: number;
   chosen: DeskChild | null;
+  cardRefused: boolean;
   list: DeskList;
 }
 
@@ -68,8 +69,11 @@ export function readDesk(key: string): KeptDesk | null {
   if (!stored) return null;
   const { day, rows = [], list: before, ...kept } = stored;
   const all = before ?? rows.flatMap((request_id) => read<DeskRow>(rowPrefix + request_id) ?? []);
-  const list = all.filter((row) => day === today() || isUnsent(row)).map(withoutUndo);
-  return { ...kept, list, chosen: day === today() ? kept.chosen : null };
+  const isToday = day === today();
+  const list = all.filter((row) => isToday || isUnsent(row)).map(withoutUndo);
+  // An earlier version did not store it.
+  const cardRefused = isToday && kept.cardRefused === true;
+  return { ...kept, list, cardRefused, chosen: isToday ? kept.chosen : null };
 }
 
 /** An undo that was in progress can be requested again. */

@@ -257,16 +257,31 @@ describe('a typed text', () => {
     expect(rowsOf(desk)).toMatchObject([{ state: 'accepted', accn_no: 'B-2' }]);
   });
 
-  it('of a title that no copy has, is refused with a sentence', async () => {
-    const desk = new Desk(deskAt('issue-child'));
+  it.each([
+    ['issue-child', 'No book here has a title with “lost frog”, and no child was chosen.'],
+    ['issue-place', 'No book here has a title with “lost frog”.'],
+  ] as const)('on a desk that would %s, when no title has it, is refused: %s', async (task, sentence) => {
+    const desk = new Desk(deskAt(task));
     reply(copiesMeant, []);
     desk.scan({ typed: 'lost frog', child: anushka, date });
     await settled(desk);
-    expect(rowsOf(desk)[0]).toMatchObject({
-      state: 'refused',
-      sentence: 'No book here has a title with “lost frog”.',
-    });
+    expect(rowsOf(desk)[0]).toMatchObject({ state: 'refused', sentence });
   });
+
+  it.each([
+    ['no title has it', () => reply(copiesMeant, [])],
+    ['its look-up fails', () => failWith(copiesMeant, 500, 'fault', 'An unknown error has occurred.')],
+  ])(
+    'that may be the name of another child, when %s, leaves no child for the next books',
+    async (_, answer) => {
+      const desk = new Desk(deskAt('issue-child'));
+      desk.choose(anushka);
+      answer();
+      desk.scan({ typed: 'zubin', child: anushka, date });
+      await settled(desk);
+      expect(desk.getState()).toMatchObject({ chosen: null, cardRefused: true });
+    },
+  );
 });
 
 describe('a card that no list on the screen knew', () => {
@@ -343,6 +358,61 @@ describe('a card that no list on the screen knew', () => {
     ]);
     expect(rowsOf(desk).map(({ state }) => state)).toEqual(['accepted', 'refused', 'accepted']);
   });
+
+  it.each([
+    [500, 'failed'],
+    [403, 'refused'],
+  ] as const)(
+    'whose look-up fails with %i, leaves no child for the books after it',
+    async (status, state) => {
+      const desk = new Desk(deskAt('issue-child'));
+      desk.cardsHere = ['C-0412'];
+      desk.choose(anushka);
+      const sent: unknown[] = [];
+      reply(issueBookChild, ({ body }) => {
+        sent.push(body.accn_no);
+        return refusedReply('unknown accession number', 'No book.');
+      });
+      failWith(findChildByCard, status, 'fault', 'An unknown error has occurred.');
+      for (const typed of ['C-9999', 'B-2']) desk.scan({ typed, child: anushka, date });
+      await settled(desk);
+      expect(sent).toEqual(['C-9999']);
+      expect(rowsOf(desk)).toMatchObject([{ child: null }, { state }]);
+      expect(desk.getState().chosen).toBeNull();
+    },
+  );
+
+  it('whose look-up failed, chooses its child on Retry', async () => {
+    const setup = deskAt('issue-child');
+    const desk = new Desk(setup);
+    desk.choose(anushka);
+    reply(issueBookChild, refusedReply('unknown accession number', 'No book.'));
+    failWith(findChildByCard, 500, 'fault', 'An unknown error has occurred.');
+    desk.scan({ typed: 'C-8', child: anushka, date });
+    await settled(desk);
+    const at = { site_grade_id: setup.site_grade_id, school_id: null, place_name: 'Chimbel' };
+    reply(findChildByCard, [{ ...suggestion, ...joel, ...at }]);
+    desk.retry(rowsOf(desk)[0]);
+    await settled(desk);
+    expect(rowsOf(desk)).toEqual([]);
+    expect(desk.getState()).toMatchObject({ chosen: joel, cardRefused: false });
+  });
+
+  it.each([
+    ['B-77', null],
+    ['F-77', 'The Mango Thief'],
+  ])(
+    'is not meant by %s with the title %s: when that fails, the child stays chosen',
+    async (typed, title) => {
+      const desk = new Desk(deskAt('issue-child'));
+      desk.numbersHere = ['B-1', 'B-2'];
+      desk.choose(anushka);
+      failWith(issueBookChild, 500, 'fault', 'An unknown error has occurred.');
+      desk.scan({ typed, title, child: anushka, date });
+      await settled(desk);
+      expect(desk.getState().chosen).toEqual(anushka);
+    },
+  );
 
   it.each([
     ['F-77', null],

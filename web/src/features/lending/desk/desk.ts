@@ -79,7 +79,8 @@ export class Desk extends DeskMemory {
   retry = (row?: DeskRow): void => {
     this.queue.wake();
     if (row?.state !== 'failed') return;
-    this.change(row.request_id, { state: 'waiting', sentence: null });
+    // A card chooses its child as if it were scanned now.
+    this.change(row.request_id, { state: 'waiting', sentence: null, choice: this.choice });
     this.send(row.request_id);
   };
 
@@ -191,7 +192,9 @@ export class Desk extends DeskMemory {
         const again = error.status >= 500 || error.code === 'conflict';
         const state = again ? 'failed' : 'refused';
         this.change(request_id, { state, lost: false, sentence: error.message });
-        if (row) this.announceFailure(row, null, error.message);
+        if (!row) return;
+        if (!isSurelyABook(row, this.numbersHere, this.cardsHere)) this.chooseNoChild(row);
+        this.announceFailure(row, null, error.message);
       },
     });
   }
@@ -203,7 +206,10 @@ export class Desk extends DeskMemory {
     if (isFirst && (await this.isTakenInAsMeant(row))) return;
     // Digits can be a whole number that is elsewhere: the reply says where.
     if (!isFirst || /[0-9]/.test(row.accn_no)) return this.takeIn(row, await sendLending(this.setup, row));
-    const sentence = `No book here has a title with “${row.typed.trim()}”.`;
+    const noBook = `No book here has a title with “${row.typed.trim()}”`;
+    const sentence = partyOf(row.task) === 'place' ? `${noBook}.` : `${noBook}, and no child was chosen.`;
+    // It may be the name of another child.
+    this.chooseNoChild(row);
     this.change(row.request_id, { state: 'refused', lost: false, sentence });
     this.announceFailure(row, null, sentence);
   }
@@ -256,7 +262,7 @@ export class Desk extends DeskMemory {
     const isCard = mayMeanOther && (await findCard(this.setup, row.accn_no)) !== null;
     if (mayMeanOther && !isCard && (await this.isTakenInAsMeant(row))) return;
     if (await this.isTakenInAsCard(row)) return;
-    if (!isSurelyABook(row.accn_no, this.numbersHere, this.cardsHere)) this.chooseNoChild(row);
+    if (!isSurelyABook(row, this.numbersHere, this.cardsHere)) this.chooseNoChild(row);
     this.change(row.request_id, answered(reply));
     this.announceFailure(row, reply.status.status, reply.status.message);
   }
@@ -282,18 +288,5 @@ export class Desk extends DeskMemory {
     const to = { choice: isLatest ? this.choice : row.choice, child };
     this.set({ list: handedOver(removed(this.state.list, row.request_id), row.choice, to) });
     this.announce('accepted', `${child.name} is chosen.`);
-  }
-
-  /**
-   * After a refused card: the books after it are not for the child who was chosen before, nor those that are lent once
-   * the switch is moved from Take back to Lend. Nothing changes for a child who was chosen since the scan.
-   */
-  private chooseNoChild({ task, choice }: DeskRow): void {
-    if (partyOf(task) === 'place') return;
-    const isLatest = choice === this.choice;
-    if (isLatest) this.choice += 1;
-    const to = { choice: isLatest ? this.choice : choice, child: null };
-    const list = handedOver(this.state.list, choice, to);
-    this.set({ list, ...(isLatest && { chosen: null, cardRefused: true }) });
   }
 }

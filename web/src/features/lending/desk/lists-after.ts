@@ -2,7 +2,8 @@ import type { Child, ChildHere } from '@storyvan/contract/children';
 import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import type { ChildWish } from '@storyvan/contract/common/wish-fields';
 import type { ReturnableBook } from '@storyvan/contract/lending';
-import { daysBetween, today } from '@storyvan/domain/calendar-date';
+import { today } from '@storyvan/domain/calendar-date';
+import { daysOut } from '@storyvan/domain/overdue';
 import type { DeskRow } from './desk-list.ts';
 import { partyOf } from './desk-task.ts';
 
@@ -17,7 +18,7 @@ function listed(details: LendingDetails): Lists {
     ...{ accn_no, isbn, title, author, language, level, category_primary, hex_code, cover },
     date_issue,
     date_renewed: details.date_renewed,
-    days_out: daysBetween(date_issue, today()),
+    days_out: daysOut(date_issue, today()),
     // The next refresh knows the period of a loan that was entered with an earlier date.
     overdue: false,
   };

@@ -17,10 +17,10 @@ export function offersOf(row: DeskRow, setup: DeskSetup): Offer[] {
   const { task, state, held_by, child } = row;
   if (state !== 'refused' || !held_by) return [];
   if (hasItAlready(row)) {
-    return [
-      { label: 'Renew', asked: { task: 'renew-child' } },
-      { label: 'Take back', asked: { task: 'return-child' } },
-    ];
+    // A book that was lent today has its whole period before it.
+    const renew: Offer[] =
+      held_by.since < row.date ? [{ label: 'Renew', asked: { task: 'renew-child' } }] : [];
+    return [...renew, { label: 'Take back', asked: { task: 'return-child' } }];
   }
   const here = held_by.site_grade_id === setup.site_grade_id;
   const withChild = held_by.child_id !== null;
