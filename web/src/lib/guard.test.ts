@@ -145,6 +145,21 @@ describe('a device that has taken something along', () => {
     expect(knownStaff()).toEqual(leela);
   });
 
+  it('whose sign-in has ended meanwhile, shows the sign-in screen to a person who opens it', async () => {
+    keepLogin(someone);
+    says(noOne);
+    expect(await outcome(0, { to: signInScreen })).toBe('in');
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it('that is signed in, leads from the sign-in screen to the dashboard, also without a network', async () => {
+    keepLogin(someone);
+    says(someone);
+    expect(await outcome(0, { to: signInScreen })).toBe('/');
+    answer = unreachable;
+    expect(await outcome(0, { to: signInScreen })).toBe('/');
+  });
+
   it('that was removed, asks for a sign-in again', async () => {
     online(false);
     await outcome();

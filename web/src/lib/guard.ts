@@ -38,7 +38,8 @@ export async function guard(
   // Loaded on devices only.
   if (device && !knownStaff())
     answered = await (await import('./device-guard.ts')).guardDevice(device, toSignIn);
-  const known = isSignedIn() && !(toNewPassword && !knownStaff());
+  // Who opens the sign-in screen may have been signed out meanwhile.
+  const known = isSignedIn() && !toSignIn && !(toNewPassword && !knownStaff());
   const signedIn = known || (!answered && (!worksAtDevice() || toSignIn) && (await askLogin()));
   if (!signedIn && isSetupNeeded()) {
     if (toSetup) return;
