@@ -97,7 +97,7 @@ test('the visit of a village on two phones and a laptop, while the network comes
       await one.page.getByRole('link', { name: 'Write the report' }).click();
       await one.page.getByRole('radio', { name: '4 of 5 stars' }).press('Space');
       await one.page.getByLabel('What was read').fill('The Lost Frog, to the end.');
-      await one.page.getByLabel('How it went, in words').fill('They asked for the frog twice.');
+      await one.page.getByLabel('How it went, in words').fill(`${second.name} asked for the frog twice.`);
       await one.page.getByRole('button', { name: 'Submit report' }).click();
       await expect(one.page.getByRole('button', { name: 'Submit report' })).toHaveCount(0);
     });
@@ -161,6 +161,10 @@ test('the visit of a village on two phones and a laptop, while the network comes
       await expect(office.getByText('Gaudencia')).toHaveCount(0);
     });
 
+    await test.step('phone 1, dead after it wrote about a child, has no name in its files', async () => {
+      await one.die();
+      expect(filesWith(one.profile, texts)).toEqual([]);
+    });
     await test.step('phone 2, locked with a half-filled form and then dead, has no name in its files', async () => {
       await openDesk(two, site.name);
       await two.desk.chooseChild(second.name);

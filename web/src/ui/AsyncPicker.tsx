@@ -81,7 +81,6 @@ export function AsyncPicker<T>(props: AsyncPickerProps<T>) {
           }
           rightSectionPointerEvents={browse ? 'none' : 'all'}
           dir="auto"
-          autoComplete="off"
           data-autofocus={picker.autofocus || undefined}
         />
       </Combobox.Target>

@@ -20,7 +20,6 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
       rightSection={value && <CloseButton aria-label="Clear the filter" onClick={() => onChange('')} />}
       style={{ flex: '1 1 14rem', maxWidth: '26rem' }}
       type="text"
-      autoComplete="off"
     />
   );
 }

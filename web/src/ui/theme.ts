@@ -72,9 +72,9 @@ export const theme = createTheme({
       defaultProps: { radius: 10 },
       vars: () => ({ root: { '--button-height-md': touchTarget } }),
     },
-    // Every field that builds on these two takes their defaults.
+    // Every field that builds on these two takes their defaults. Chromium writes the text of other fields to its profile.
     Input: {
-      defaultProps: { size: 'md' },
+      defaultProps: { size: 'md', autoComplete: 'off' },
       vars: () => ({ wrapper: { '--input-height-md': touchTarget } }),
     },
     InputWrapper: { defaultProps: { size: 'md', errorProps: { role: 'alert' } } },

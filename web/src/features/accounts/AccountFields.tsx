@@ -22,7 +22,6 @@ export function AccountFields({ form }: { form: Form<AccountDraft> }) {
         {...textField(form, 'name')}
         required
         dir="auto"
-        autoComplete="off"
         maxLength={200}
         data-autofocus
       />
@@ -31,7 +30,6 @@ export function AccountFields({ form }: { form: Form<AccountDraft> }) {
         description="Used to sign in. No spaces."
         {...textField(form, 'username')}
         required
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}

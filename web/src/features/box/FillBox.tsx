@@ -59,7 +59,6 @@ export function FillBox({ place, submit, mayBeEmpty = false, onSubmit }: FillBox
         autosize
         minRows={3}
         maxRows={10}
-        autoComplete="off"
         spellCheck={false}
         value={pasted}
         error={saving.problems.accn_nos}

@@ -40,7 +40,6 @@ export function LeaveDemoDialog({ onClose }: { onClose: () => void }) {
       <TextInput
         label={`Type ${username} to confirm`}
         {...textField(form, 'confirmation')}
-        autoComplete="off"
         autoCapitalize="none"
       />
     </RecordDialog>

@@ -29,10 +29,9 @@ export function LessonPlanDialog({ plan, onClose, onSaved }: LessonPlanDialogPro
         required
         dir="auto"
         data-autofocus
-        autoComplete="off"
         maxLength={200}
       />
-      <TextInput label="Theme" {...textField(form, 'theme')} dir="auto" autoComplete="off" maxLength={200} />
+      <TextInput label="Theme" {...textField(form, 'theme')} dir="auto" maxLength={200} />
       <div data-wide>
         <TitleField
           notChosen={chooseBook}

@@ -34,7 +34,6 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
   const field = (name: 'name' | 'card_no' | 'phone' | 'joined_on' | 'note', label: string) => ({
     label,
     ...textField(form, name),
-    autoComplete: 'off',
   });
   return (
     <RecordDialog

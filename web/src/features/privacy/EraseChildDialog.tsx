@@ -43,7 +43,6 @@ export function EraseChildDialog({ child, onClose, onErased }: EraseChildDialogP
       <TextInput
         label={child.card_no === null ? "Type the child's name" : `Type ${child.card_no} or the child's name`}
         {...textField(form, 'confirmation')}
-        autoComplete="off"
       />
     </RecordDialog>
   );

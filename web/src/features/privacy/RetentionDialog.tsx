@@ -47,7 +47,6 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
         {...textField(form, 'years')}
         inputMode="numeric"
         data-autofocus
-        autoComplete="off"
       />
       <Switch
         mod="wide"

@@ -54,7 +54,6 @@ export function AddServiceAccount({ onClose }: { onClose: () => void }) {
         {...textField(form, 'name')}
         required
         dir="auto"
-        autoComplete="off"
         maxLength={200}
         data-autofocus
       />

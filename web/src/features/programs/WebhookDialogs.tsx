@@ -97,7 +97,6 @@ const WebhookFields = ({ form }: { form: Form<Draft> }) => (
       {...textField(form, 'address')}
       required
       type="url"
-      autoComplete="off"
       spellCheck={false}
       maxLength={500}
       data-autofocus

@@ -33,11 +33,10 @@ export function PartnerDialog({ program, person, onClose }: PartnerDialogProps) 
         required
         disabled={person?.is_staff ?? false}
         dir="auto"
-        autoComplete="off"
         maxLength={200}
         data-autofocus
       />
-      <TextInput label="Phone" {...textField(form, 'phone')} type="tel" autoComplete="off" maxLength={40} />
+      <TextInput label="Phone" {...textField(form, 'phone')} type="tel" maxLength={40} />
       <Switch.Group
         data-wide
         label="Supports sessions of"

@@ -41,7 +41,6 @@ export function BookField({ value, onChange, onEntered, error }: BookFieldProps)
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
         onBlur={() => setAsked(accn_no)}
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         data-autofocus

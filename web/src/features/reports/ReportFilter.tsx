@@ -99,7 +99,6 @@ function PatternField({ field, typed, problem, onType, onEnter }: PatternFieldPr
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       className={classes.pattern}
       maxLength={longest}
-      autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
       value={typed}

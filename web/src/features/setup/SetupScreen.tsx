@@ -33,7 +33,6 @@ function CodeStep({ setup: { sendCode, problems, busy } }: { setup: Setup }) {
         label="Setup code"
         placeholder="XXXX-XXXX-XXXX"
         error={problems.form}
-        autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}

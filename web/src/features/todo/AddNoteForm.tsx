@@ -37,7 +37,6 @@ export function AddNoteForm({ prog, date }: { prog: Programme; date: CalendarDat
         placeholder="What needs to be done?"
         dir="auto"
         maxLength={200}
-        autoComplete="off"
         value={title}
         error={problems.title ?? problems.form}
         onChange={(event) => {

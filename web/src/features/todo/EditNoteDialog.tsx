@@ -28,7 +28,6 @@ export function EditNoteDialog({ note, date, onClose }: EditNoteDialogProps) {
         data-autofocus
         dir="auto"
         maxLength={200}
-        autoComplete="off"
       />
       <TextInput label="Due" {...textField(form, 'due')} type="date" required />
       <NativeSelect

@@ -32,7 +32,6 @@ export function ChildFields({ form, proposedCard, levelLabel, nameField, brief =
         ref={nameField}
         maxLength={200}
         required
-        autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
         dir="auto"
@@ -45,7 +44,6 @@ export function ChildFields({ form, proposedCard, levelLabel, nameField, brief =
           {...textField({ ...form, draft: { ...draft, card_no } }, 'card_no')}
           description="Leave it empty for a child without a card."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
@@ -63,7 +61,6 @@ export function ChildFields({ form, proposedCard, levelLabel, nameField, brief =
           {...textField(form, 'guardian_phone')}
           type="tel"
           inputMode="tel"
-          autoComplete="off"
           maxLength={40}
         />
       )}
@@ -89,7 +86,6 @@ function BornField({ form }: { form: Form<ChildDraft> }) {
           error={problems.age ?? problems.date_of_birth}
           inputMode="numeric"
           maxLength={2}
-          autoComplete="off"
         />
       ) : (
         <TextInput label="Date of birth" {...textField(form, 'date_of_birth')} type="date" max={today()} />

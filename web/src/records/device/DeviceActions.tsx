@@ -83,7 +83,6 @@ function RenameDialog({ device: { device_id, name }, onClose }: { device: Device
         data-autofocus
         dir="auto"
         maxLength={60}
-        autoComplete="off"
         value={draft}
         error={saving.problems.name}
         onChange={(event) => {

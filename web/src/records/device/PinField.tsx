@@ -30,7 +30,6 @@ export function PinField({ onChange, field, autoFocus = false, ...rest }: PinFie
       classNames={{ input: classes.pin }}
       type="password"
       inputMode="numeric"
-      autoComplete="off"
       maxLength={12}
       data-autofocus={autoFocus || undefined}
       onChange={({ currentTarget }) => onChange(currentTarget.value.replace(/\D/g, ''))}

@@ -45,7 +45,6 @@ export function SetUpDevice({ name: known }: SetUpDeviceProps) {
           description="To find it again in your list of devices."
           dir="auto"
           maxLength={60}
-          autoComplete="off"
           value={name}
           error={problems.name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}

@@ -30,7 +30,6 @@ export function LabelFields({ draft, onChange, problems, at, copy }: LabelFields
         onChange={(event) => onChange({ label_before: event.currentTarget.value })}
         maxLength={16}
         autoCapitalize="characters"
-        autoComplete="off"
         spellCheck={false}
       />
       <NativeSelect

@@ -30,7 +30,6 @@ export function NumberFields({ draft, onChange, problems, at }: LibraryFieldsPro
           onChange={(event) => onChange({ [kind]: event.currentTarget.value })}
           maxLength={30}
           autoCapitalize="characters"
-          autoComplete="off"
           spellCheck={false}
         />
       ))}

@@ -18,7 +18,6 @@ export function PeriodFields({ draft, onChange, problems, at, programs }: Period
     inputMode: 'numeric',
     rightSection: 'days',
     rightSectionWidth: 56,
-    autoComplete: 'off',
   } as const;
   return (
     <>

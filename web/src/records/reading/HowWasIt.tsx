@@ -109,7 +109,6 @@ function Sentence({ sentence, onWrite, onWritten }: SentenceProps) {
           size="md"
           dir="auto"
           autoFocus
-          autoComplete="off"
           enterKeyHint="done"
         />
         <Button type="submit" h={44}>

@@ -14,7 +14,6 @@ export function TitleFields({ form }: { form: Form<TitleDraft> }) {
   const field = (name: keyof TitleDraft, label: string) => ({
     label,
     ...textField(form, name),
-    autoComplete: 'off',
   });
   return (
     <>

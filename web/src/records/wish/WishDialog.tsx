@@ -109,7 +109,6 @@ function WishForm({ title, form, onClose, children }: WishFormProps) {
         label="Note (optional)"
         mod="wide"
         dir="auto"
-        autoComplete="off"
         maxLength={200}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

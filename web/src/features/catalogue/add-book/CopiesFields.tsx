@@ -73,7 +73,6 @@ function NextNumbers({ form, proposal }: CopiesFieldsProps) {
         {...textField(form, 'first')}
         error={saving.problems.accn_nos ?? wrong}
         autoCapitalize="characters"
-        autoComplete="off"
         spellCheck={false}
       />
     </div>

@@ -40,7 +40,6 @@ export function FindBook({ onFind, onWithout }: FindBookProps) {
         }}
         inputMode="text"
         enterKeyHint="search"
-        autoComplete="off"
         spellCheck={false}
       />
       <Group gap="sm">

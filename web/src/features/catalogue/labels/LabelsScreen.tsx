@@ -70,7 +70,7 @@ function Unknown({ numbers }: { numbers: string[] }) {
 
 const noNumber = 'Scan or type the first accession number.';
 
-const typing = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false } as const;
+const typing = { autoCapitalize: 'characters', spellCheck: false } as const;
 
 /** Chooses the copies by a range of numbers. */
 function ChooseLabels() {

@@ -85,7 +85,6 @@ function OneGrade({ grades, onChange }: PartProps) {
         placeholder="XI (Science)"
         maxLength={64}
         dir="auto"
-        autoComplete="off"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -86,7 +86,6 @@ export function GradeDialog({ record, onClose }: DialogOf<PlaceRecord>) {
           required
           maxLength={64}
           dir="auto"
-          autoComplete="off"
           data-autofocus
         />
       )}

@@ -29,7 +29,6 @@ export function SiteFields({ form }: { form: Form<SiteDraft> }) {
         required
         maxLength={200}
         dir="auto"
-        autoComplete="off"
         data-autofocus
       />
       <TextInput
@@ -39,7 +38,6 @@ export function SiteFields({ form }: { form: Form<SiteDraft> }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         maxLength={64}
-        autoComplete="off"
       />
       <NativeSelect label="Group" {...textField(form, 'group')} data={groups} />
       <NativeSelect
@@ -78,7 +76,6 @@ export function SchoolFields({ form }: { form: Form<SchoolDraft> }) {
       {...texts}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       dir="auto"
-      autoComplete="off"
       data-autofocus={field === 'name' || undefined}
     />
   ));

@@ -38,7 +38,6 @@ export function CountField({ label, value, least, onChange, error }: CountFieldP
           error={error !== undefined}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onChange(event.currentTarget.value)}
-          autoComplete="off"
         />
         <ActionIcon
           variant="default"
