@@ -50,6 +50,7 @@ export const dashboard = endpoint({
   reply: z.object({
     date: replyDate,
     demo: z.boolean(),
+    has_books: z.boolean().describe('Whether the library has a copy of any book'),
     visits: z
       .array(visit)
       .describe('The sessions of today in both programmes, those still to mark done first'),

@@ -30,7 +30,7 @@ const flag = () => sessionStorage.getItem('storyvan.signed_in');
 
 beforeEach(() => {
   forgetLogin();
-  reply(dashboard, { date: '2026-11-21', demo: false, visits: [], programmes: [] });
+  reply(dashboard, { date: '2026-11-21', demo: false, has_books: true, visits: [], programmes: [] });
   reply(countReview, { count: 0 });
   reply(lookup, {
     books: [],

@@ -29,7 +29,7 @@ test('what was read, when the user is signed out, is not kept for the next one, 
   let reads = 0;
   reply(dashboard, () => {
     reads += 1;
-    return { date: '2026-11-21', demo: false, visits: [], programmes: [] };
+    return { date: '2026-11-21', demo: false, has_books: true, visits: [], programmes: [] };
   });
   const { rerender } = render(
     <Reads>
@@ -52,7 +52,7 @@ test('what was read, when the user is signed out, is not kept for the next one, 
 
 test('what was read, when places are removed from this device, is gone from the screen', async () => {
   keepLogin({ session_id: 's-1', staff: leela });
-  const answer = { demo: false, visits: [], programmes: [] };
+  const answer = { demo: false, has_books: true, visits: [], programmes: [] };
   reply(dashboard, { date: '2026-11-21', ...answer });
   render(
     <Reads>
@@ -74,7 +74,7 @@ test('what failed without a network, once the server answers another call, is re
     </Reads>,
   );
   await waitFor(() => expect(failures()).toBe(1), { timeout: 5000 });
-  reply(dashboard, { date: '2026-11-21', demo: false, visits: [], programmes: [] });
+  reply(dashboard, { date: '2026-11-21', demo: false, has_books: true, visits: [], programmes: [] });
   reply(countReview, { count: 0 });
   await act(() => call(countReview));
   expect(await screen.findByText('2026-11-21')).toBeTruthy();

@@ -33,6 +33,7 @@ describe('the dashboard', () => {
     expect(await app.call(dashboard)).toEqual({
       date: testDay,
       demo: false,
+      has_books: false,
       visits: [],
       programmes: [
         { program: 'mop', schools: null, ...nothing },

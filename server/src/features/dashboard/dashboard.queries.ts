@@ -16,6 +16,10 @@ export const findDemo = prepare((db, _p: Slots<Nothing>) =>
   db.selectFrom('setting').select('value').where('key', '=', 'demo'),
 );
 
+export const findAnyCopy = prepare((db, _p: Slots<Nothing>) =>
+  db.selectFrom('copy').select('accn_no').limit(1),
+);
+
 export const countSchools = prepare((db, _p: Slots<Nothing>) =>
   db
     .selectFrom('school')

@@ -16,6 +16,7 @@ import {
   countBorrowedByPlace,
   countOverdueByPlace,
   countSchools,
+  findAnyCopy,
   findDemo,
   listBoxesOut,
   listChildrenOfMonth,
@@ -37,8 +38,9 @@ export function dashboardRoutes(api: Api): void {
 
   serve(api, dashboard, async () => {
     const today = api.today();
-    const [demo, schools, periods, borrowed] = await Promise.all([
+    const [demo, copy, schools, periods, borrowed] = await Promise.all([
       findDemo.first(db, {}),
+      findAnyCopy.first(db, {}),
       countSchools.first(db, {}),
       getLoanPeriods(db),
       countBorrowedByPlace.all(db, monthTo(today)),
@@ -56,6 +58,7 @@ export function dashboardRoutes(api: Api): void {
     return {
       date: today,
       demo: demo !== null,
+      has_books: copy !== null,
       visits: visits.filter(isRun),
       programmes: programmes.filter(isRun),
     };

@@ -82,8 +82,8 @@ beforeEach(() => {
   reply(countReview, { count: 0 });
 });
 
-const show = (programmes: Programmes, demo = false, visits: Visit[] = []) => {
-  reply(dashboard, { date: '2026-11-21', demo, visits, programmes });
+const show = (programmes: Programmes, demo = false, visits: Visit[] = [], has_books = true) => {
+  reply(dashboard, { date: '2026-11-21', demo, has_books, visits, programmes });
   return renderScreen(<DashboardScreen />);
 };
 
@@ -98,7 +98,7 @@ test('the dashboard, when it fails, says what happened and loads on Retry', asyn
   failWith(dashboard, 500, 'fault', 'Something went wrong.');
   const { keys } = renderScreen(<DashboardScreen />);
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
-  reply(dashboard, { date: '2026-11-21', demo: false, visits: [], programmes: [mop] });
+  reply(dashboard, { date: '2026-11-21', demo: false, has_books: true, visits: [], programmes: [mop] });
   await keys.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('mop · community sites');
 });
@@ -122,6 +122,21 @@ test('the dashboard, of a library with a site and no child, ticks the site off a
   await screen.findByRole('heading', { name: 'The van is empty' });
   expect(screen.getByRole('link', { name: 'Add a site' }).closest('li')?.textContent).toContain('✓ 1 site');
   expect(screen.getByText('mop · community sites')).toBeTruthy();
+});
+
+test('the dashboard, of a library with a site, a child and no book, ticks both off and still leads to the book', async () => {
+  show([{ ...mop, places: 1, children: 1 }], false, [], false);
+  await screen.findByRole('heading', { name: 'The van is empty' });
+  const steps = ['Add a site', 'Enrol a child', 'Add a book'].map(
+    (name) => screen.getByRole('link', { name }).closest('li')?.textContent,
+  );
+  expect(steps).toEqual(['Add a site ✓ 1 site', 'Enrol a child ✓ 1 child', 'Add a book, and lend it']);
+});
+
+test('the dashboard, of a library with a child and a book, has no first steps', async () => {
+  show([{ ...mop, places: 1, children: 1 }]);
+  await screen.findByText('mop · community sites');
+  expect(screen.queryByRole('heading', { name: 'The van is empty' })).toBeNull();
 });
 
 test('the dashboard, for a coordinator when no backup was made for days, says so and links to the backups', async () => {

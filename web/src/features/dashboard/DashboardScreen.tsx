@@ -36,10 +36,10 @@ export function DashboardScreen() {
   );
 }
 
-function Programmes({ date, demo, programmes, visits }: ReplyOf<typeof dashboard>) {
-  const first = programmes.every(({ children }) => children === 0) && (
+function Programmes({ date, demo, has_books, programmes, visits }: ReplyOf<typeof dashboard>) {
+  const first = (!has_books || programmes.every(({ children }) => children === 0)) && (
     <Suspense fallback={<CardSkeletons />}>
-      <FirstSteps programmes={programmes} />
+      <FirstSteps programmes={programmes} hasBooks={has_books} />
     </Suspense>
   );
   if (programmes.every(({ places }) => places === 0)) return first;

@@ -13,8 +13,13 @@ type Programmes = ReplyOf<typeof dashboard>['programmes'];
 
 const placesOf = { mop: 'Sites', lis: 'Schools with their grades' };
 
-/** The first steps of a library without places or children: a file with all there is, or one record after the other. */
-export function FirstSteps({ programmes }: { programmes: Programmes }) {
+interface FirstStepsProps {
+  programmes: Programmes;
+  hasBooks: boolean;
+}
+
+/** The first steps of a library without children or books: a file with all there is, or one record after the other. */
+export function FirstSteps({ programmes, hasBooks }: FirstStepsProps) {
   const places = programmes.map(({ program }) => placesOf[program]);
   const steps = ['Titles, then their copies', ...places, 'The children'];
   return (
@@ -40,14 +45,14 @@ export function FirstSteps({ programmes }: { programmes: Programmes }) {
         ) : (
           <p>A coordinator can import them.</p>
         )}
-        <ByHand programmes={programmes} />
+        <ByHand programmes={programmes} hasBooks={hasBooks} />
       </div>
     </section>
   );
 }
 
 /** The same without a file, to try it with one place: what is there already is ticked off. */
-function ByHand({ programmes }: { programmes: Programmes }) {
+function ByHand({ programmes, hasBooks }: FirstStepsProps) {
   const sum = (of: (each: Programmes[number]) => number) =>
     programmes.reduce((all, each) => all + of(each), 0);
   const [places, children] = [sum((each) => each.places), sum((each) => each.children)];
@@ -69,7 +74,7 @@ function ByHand({ programmes }: { programmes: Programmes }) {
           {children > 0 && ` ✓ ${counted(children, 'child', 'children')}`}
         </li>
         <li>
-          <Link to="/add-book">Add a book</Link>, and lend it
+          <Link to="/add-book">Add a book</Link>, and lend it{hasBooks && ' ✓'}
         </li>
       </ol>
     </>

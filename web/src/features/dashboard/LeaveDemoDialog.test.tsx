@@ -29,7 +29,7 @@ beforeEach(() => {
   sessionStorage.clear();
   reply(countReview, { count: 0 });
   reply(listBackups, { nightly: true, erased_gone_on: '2026-12-26', backups: [] });
-  reply(dashboard, { date: '2026-11-21', demo: true, visits: [], programmes: [mop] });
+  reply(dashboard, { date: '2026-11-21', demo: true, has_books: true, visits: [], programmes: [mop] });
 });
 
 async function openDialog() {
