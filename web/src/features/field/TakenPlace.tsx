@@ -60,8 +60,8 @@ function Work({ place }: { place: KeptPlace }) {
         <DeskButton link={taskLink(place, 'lend_to_child')} label={`Lend here: ${place_name}`} primary>
           Lend here
         </DeskButton>
-        <DeskButton link={taskLink(place, 'return_from_child')} label={`Return: ${place_name}`}>
-          Return
+        <DeskButton link={taskLink(place, 'return_from_child')} label={`Take back: ${place_name}`}>
+          Take back
         </DeskButton>
       </div>
       <nav aria-label={`Tasks at ${place_name}`} className={classes.tasks}>

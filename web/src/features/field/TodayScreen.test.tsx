@@ -90,7 +90,7 @@ describe('Today, unlocked', () => {
     const place = within(await screen.findByRole('region', { name: 'Tonca (senior)' }));
     const hrefOf = (name: string | RegExp) => place.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('Lend here: Tonca (senior)')).toBe('/mop/site/3/lend-to-child');
-    expect(hrefOf('Return: Tonca (senior)')).toBe('/mop/site/3/return-from-child');
+    expect(hrefOf('Take back: Tonca (senior)')).toBe('/mop/site/3/return-from-child');
     expect(hrefOf('1 child here')).toBe('/mop/site/3');
     expect(hrefOf('Enrol a child')).toBe('/mop/enroll-child?site=3');
     expect(place.getByText('No session is planned for today.')).toBeDefined();

@@ -54,7 +54,7 @@ export function ImportColumns({ detail, columns, onChange }: ImportColumnsProps)
             <NativeSelect
               aria-label={`The column ${header} is`}
               value={fieldOf(header)}
-              data={fieldOf(header) === 'copies' ? [...choices, ofCopies] : choices}
+              data={recognised.copies === header ? [...choices, ofCopies] : choices}
               onChange={(event) => choose(header, event.currentTarget.value)}
             />
           </li>

@@ -83,3 +83,16 @@ it('two rows, corrected one after the other, are checked once, and not imported 
   await keys.click(screen.getByRole('button', { name: 'Check the corrections' }));
   await waitFor(() => expect(checks).toBe(1));
 });
+
+it('a column of copies, once it is not imported, can be chosen again', async () => {
+  signInAs('coordinator');
+  const mapping = [{ field: 'copies', header: 'Acc. no.' }];
+  const reading = { ...ready.reading, headers: ['Acc. no.', 'Title'], mapping } as typeof ready.reading;
+  reply(getImport, { ...ready, kind: 'titles', reading });
+  reply(listImportRows, { rows: [], next: null });
+  const { keys } = renderScreen(<ImportScreen importId={ready.import_id} />);
+  const column = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'The column Acc. no. is' });
+  await keys.selectOptions(column, '');
+  await keys.selectOptions(column, 'copies');
+  expect(column.value).toBe('copies');
+});
