@@ -58,7 +58,9 @@ export function setActive(work: Work, input: BodyOf<typeof setChildActive>): Pro
     if (!active) await lockChild.first(tx, { child_id });
     const child = await getVersion(tx, input);
     const { name } = child;
-    const closed = active && closedPlace(found(await findPlaceToEnroll.first(tx, child), 'site or grade'));
+    const place = active ? found(await findPlaceToEnroll.first(tx, child), 'site or grade') : null;
+    if (place) refuseSwitchedOff(work, place.program);
+    const closed = place && closedPlace(place);
     if (closed) return refused('place closed', closed);
     const held = active ? null : await heldBy(tx, child);
     if (held) return refused('books out', held);

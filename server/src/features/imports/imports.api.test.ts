@@ -202,6 +202,16 @@ describe('an import in the browser', () => {
     expect(fixed).toMatchObject({ kind: 'copies', counts: { added: 1, rejected: 0 } });
   });
 
+  it('with more rejects than are stored at once gives all of them in their order', async () => {
+    const rows = Array.from({ length: 2500 }, (_, n) => `B-${n},Unknown book ${n} ${'x'.repeat(40)}`);
+    const import_id = await checkedFile(app, 'many.csv', ['Barcode,Title', ...rows].join('\n'));
+    const { content } = await app.call(getImportRejects, { params: { importId: import_id } });
+    const lines = content.trim().split(/\r?\n/);
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 2).join(','))).toEqual(rows);
+    const { rows: first } = await app.call(listImportRows, { params: { importId: import_id }, query: {} });
+    expect(first.slice(0, 3).map(({ line }) => line)).toEqual([2, 3, 4]);
+  });
+
   it.each([
     ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'old Excel workbook'],
     ['a.pdf', Buffer.from('%PDF-1.7 x'), 'is a PDF document'],

@@ -5,6 +5,7 @@ import { notEnrolledAt, sessionDone } from '@storyvan/domain/read-aloud';
 import { found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import { findChild } from '../../records/child/child.queries.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { addReadAloud, changeReadAloud, tickPresent } from '../../records/read-aloud/read-aloud.commands.ts';
 import { doneState } from '../../records/read-aloud/read-aloud-state.ts';
 import { once } from '../../records/request/once.commands.ts';
@@ -20,6 +21,7 @@ export function markReadAloudDone(
   body: BodyOf<typeof markDone>,
 ): Promise<ReplyOf<typeof markDone>> {
   return once(work, `ra_done ${program}`, body, async (tx) => {
+    if (body.ra_id === null) refuseSwitchedOff(work, program);
     const stored = await readStored(tx, program, body);
     const { before } = stored;
     const decision = decideDone(program, body, stored, work);

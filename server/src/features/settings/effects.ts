@@ -10,6 +10,7 @@ import { weekdayNames } from '@storyvan/domain/week';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
 import { listCategoriesInUse, listLevelsInUse } from './in-use.queries.ts';
+import { findClash } from './number-clash.ts';
 import {
   countBooksOut,
   countChildLoansStarted,
@@ -259,6 +260,8 @@ async function effectsOfNumbers(
     effects.push(
       'Numbers of another form are refused when someone types a new one. Imports are not affected.',
     );
+  const clash = await findClash(on, numbers, value);
+  if (clash !== null) return { effects, refusal: clash };
   const { copy, label_before, label_after } = value;
   const misread = await findMisread(on, value);
   if (misread)

@@ -2,12 +2,13 @@ import { auditLog } from '@storyvan/contract/audit';
 import { checkLogin } from '@storyvan/contract/auth';
 import { startBox } from '@storyvan/contract/box';
 import { addBook, bookLendingHistory, listCategories } from '@storyvan/contract/catalogue';
-import { getChild, moveChild } from '@storyvan/contract/children';
+import { getChild, moveChild, setChildActive } from '@storyvan/contract/children';
 import type { SettingsChangeIn } from '@storyvan/contract/common/library-settings';
 import { dashboard } from '@storyvan/contract/dashboard';
 import { issueBookChild, returnBookFromChild, returnBookSite, undoLending } from '@storyvan/contract/lending';
 import { addSite } from '@storyvan/contract/places';
 import { saveRaPlan } from '@storyvan/contract/planner';
+import { cancelReadAloud, markDone, planReadAloud } from '@storyvan/contract/read-alouds';
 import {
   explainSettings,
   getSettings,
@@ -15,12 +16,14 @@ import {
   listSettingsChanges,
   saveSettings,
 } from '@storyvan/contract/settings';
+import { startStocktake } from '@storyvan/contract/stocktake';
+import { addWish } from '@storyvan/contract/wishes';
 import { today } from '@storyvan/domain/calendar-date';
 import { setTimeZone } from '@storyvan/domain/time-zone';
 import { weekStart } from '@storyvan/domain/week';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
-import { makeChild, makeCopy, makeSite, makeTitle } from '../../testing/factories.ts';
+import { makeChild, makeCopy, makeMember, makeSite, makeTitle } from '../../testing/factories.ts';
 import { png } from '../../testing/pictures.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
@@ -146,6 +149,10 @@ describe('the settings of the library', () => {
     await app.call(issueBookChild, { body: { ...place, child_id, accn_no, date_issue: testDay } });
     const { name, time_zone } = (await read()).profile;
     const off: SettingsChangeIn = { section: 'profile', value: { name, time_zone, programs: ['lis'] } };
+    const params = { program: 'mop' as const };
+    const plan = (start_time: string) =>
+      app.call(planReadAloud, { params, body: { site_grade_id, date: testDay, time: start_time } });
+    const [held, dropped] = [await plan('11:00'), await plan('12:00')];
     const refused = await save(off);
     expect(refused.status.status).toBe('in use');
     expect(refused.status.message).toMatch(/books? (is|are) still out in the mop programme/);
@@ -183,6 +190,17 @@ describe('the settings of the library', () => {
       ['/api/mop/plan_ra', session],
       [saveRaPlan.path.replace(':weekStart', weekStart(testDay)), { rows: [session] }],
       [startBox.path, { ...place, purpose: 'packing' }],
+      ['/api/mop/ra_done', { ...session, time: '10:00', children_count: 5 }],
+      [startStocktake.path, place],
+      [addWish.path, { child_id, title_id: await makeTitle(app.db) }],
+      [
+        setChildActive.path,
+        {
+          child_id: await makeChild(app.db, { site_grade_id, inactive_since: testDay }),
+          version: 1,
+          active: true,
+        },
+      ],
     ];
     for (const [path, body] of refusedToo) {
       const reply = await app.send('POST', path, body);
@@ -192,6 +210,14 @@ describe('the settings of the library', () => {
         late.json().error.message,
       ]);
     }
+    const done = { ra_id: held.details?.ra_id as number, version: 1, children_count: 5 };
+    const marked = await app.call(markDone, {
+      params,
+      body: { ...done, site_grade_id, date: testDay, time: '11:00' },
+    });
+    expect(marked.status.status).toBe('done');
+    const cancelled = { ra_id: dropped.details?.ra_id as number, version: 1 };
+    expect((await app.call(cancelReadAloud, { params, body: cancelled })).status.status).toBe('cancelled');
     await changeBack();
     const again = await app.call(issueBookChild, {
       body: { ...place, child_id, accn_no, date_issue: testDay },
@@ -316,6 +342,25 @@ describe('the settings of the library', () => {
       [{ field: `change.value.${other}`, message: expect.stringContaining('The same number would fit') }],
     ]);
   });
+
+  it.each([
+    ['child', 'copy', 'Q-####'],
+    ['member', 'copy', 'Q-1###'],
+    ['copy', 'child', 'Q-#'],
+  ] as const)(
+    'a pattern, when %s numbers without a pattern continue into that of %s, is refused',
+    async (one, other, pattern) => {
+      if (one === 'copy') await makeCopy(app.db, { accn_no: 'Q-0412' });
+      else if (one === 'member') await makeMember(app.db, { card_no: 'Q-0411' });
+      else await makeChild(app.db, { site_grade_id: await makeSite(app.db), card_no: 'Q-0410' });
+      const value = { copy: null, child: null, member: null, strict: false };
+      const refused = await save({ section: 'numbers', value: { ...value, [other]: pattern } });
+      expect(refused.status.status).toBe('in use');
+      expect(refused.status.message).toMatch(/^A (book|child|member) has the number Q-041[012], so /);
+      const free = await explain({ section: 'numbers', value: { ...value, [other]: 'Q-X###' } });
+      expect(free.status.status).toBe('possible');
+    },
+  );
 
   const labels = { copy: 'B-#####', child: 'C-####', member: null, strict: false };
 

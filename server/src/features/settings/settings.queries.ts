@@ -68,6 +68,19 @@ export const listNumbersBetween = prepare(
       .limit(sql.lit(1000)),
 );
 
+/** Numbers of one kind in `from` ≤ number < `until`. */
+export const listNumbersOfKind = prepare(
+  (db, p: Slots<{ kind: 'copy' | 'child' | 'member'; from: string; until: string }>) =>
+    db
+      .selectFrom('given_number')
+      .select('number')
+      .where('kind', '=', p('kind'))
+      .where('number', '>=', p('from'))
+      .where('number', '<', p('until'))
+      .orderBy('number')
+      .limit(sql.lit(1000)),
+);
+
 /** Open sites by the day of their visit. */
 export const countVisitDays = prepare((db, _p: Slots<Nothing>) =>
   db

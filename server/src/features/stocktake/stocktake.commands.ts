@@ -5,6 +5,7 @@ import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { eventsAfter } from '../../records/stocktake/missing-copies.ts';
 import {
@@ -48,6 +49,7 @@ export function start(
       const message = `${open.started_by} has already started this stocktake. You count together.`;
       return unchanged({ status: { status: 'already open' as const, message }, details: stocktakeOf(open) });
     }
+    if (holder) refuseSwitchedOff(work, holder.program);
     const stocktake_id = await insertStocktake(tx, {
       place,
       program: holder?.program ?? null,

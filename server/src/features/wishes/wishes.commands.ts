@@ -5,6 +5,7 @@ import { found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { closeWish, insertWishes } from '../../records/wish/wish.commands.ts';
 import { listWishesOfChild } from '../../records/wish/wishes.ts';
@@ -43,6 +44,7 @@ export function add(work: Work, input: Asked): Promise<AddReply> {
   const { child_id, note } = input;
   return once(work, 'add_wish', input, async (tx) => {
     const child = found(await lockChild.first(tx, { child_id }), 'child');
+    refuseSwitchedOff(work, child.program);
     const book = await findBook(tx, input);
     if (typeof book === 'string') {
       return unchanged({ status: { status: 'unknown book', message: book }, details: null });

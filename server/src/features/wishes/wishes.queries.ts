@@ -13,6 +13,16 @@ export const lockChild = prepare((db, p: Slots<{ child_id: number }>) =>
   db
     .selectFrom('child')
     .select(['child_id', 'name', 'site_grade_id', 'inactive_since'])
+    // PostgreSQL finds no row of a join if the child was moved while this waited for the lock.
+    .select((of) =>
+      of
+        .selectFrom('site_grade')
+        .select('program')
+        .whereRef('site_grade.site_grade_id', '=', 'child.site_grade_id')
+        .$asScalar()
+        .$notNull()
+        .as('program'),
+    )
     .where('child_id', '=', p('child_id'))
     .forUpdate(),
 );

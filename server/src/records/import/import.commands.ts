@@ -68,20 +68,18 @@ export const forgetImport = prepare((db, p: Slots<{ import_id: string }>) =>
   db.deleteFrom('import').where('import_id', '=', p('import_id')),
 );
 
-const slice = 2000;
-
-/** Deletes up to 2,000 rows; returns how many, so that a caller can go on in another transaction. */
-export const forgetSomeRows = prepare((db, p: Slots<{ import_id: string }>) =>
+/** Deletes up to `limit` rows; returns how many, so that a caller can go on in another transaction. */
+export const forgetSomeRows = prepare((db, p: Slots<{ import_id: string; limit: number }>) =>
   db
     .deleteFrom('import_row')
     .where('import_id', '=', p('import_id'))
     .where('line', 'in', (of) =>
-      of.selectFrom('import_row').select('line').where('import_id', '=', p('import_id')).limit(slice),
+      of.selectFrom('import_row').select('line').where('import_id', '=', p('import_id')).limit(p('limit')),
     ),
 );
 
 /** The same for rows without a reject. */
-export const forgetSomeAccepted = prepare((db, p: Slots<{ import_id: string }>) =>
+export const forgetSomeAccepted = prepare((db, p: Slots<{ import_id: string; limit: number }>) =>
   db
     .deleteFrom('import_row')
     .where('import_id', '=', p('import_id'))
@@ -91,11 +89,9 @@ export const forgetSomeAccepted = prepare((db, p: Slots<{ import_id: string }>) 
         .select('line')
         .where('import_id', '=', p('import_id'))
         .where('reason', 'is', null)
-        .limit(slice),
+        .limit(p('limit')),
     ),
 );
-
-export const rowsForgottenAtOnce = slice;
 
 export const forgetParts = prepare((db, p: Slots<{ import_id: string; file: 'upload' | 'rejects' }>) =>
   db.deleteFrom('import_part').where('import_id', '=', p('import_id')).where('file', '=', p('file')),

@@ -17,19 +17,27 @@ const imports = (db: Kysely<Schema>) =>
     .selectFrom('import')
     .leftJoin('staff', 'staff.staff_id', 'import.staff_id')
     .leftJoin('staff as reverter', 'reverter.staff_id', 'import.reverted_by')
-    .selectAll('import')
     .select(['staff.name as by', 'reverter.name as reverted_by_name']);
 
-/** Newest first. */
+/** Newest first, without what can be large: what people corrected, and how the file was read. */
 export const listImportsBefore = prepare((db, p: Slots<{ before: string; limit: number }>) =>
   imports(db)
+    .select(['import.import_id', 'import.kind', 'import.file_name', 'import.state', 'import.counts'])
+    .select(['import.created_at', 'import.finished_at', 'import.reverted_at'])
     .where('import.import_id', '<', p('before'))
     .orderBy('import.import_id', 'desc')
     .limit(p('limit')),
 );
 
+export type ListedImport = NonNullable<Awaited<ReturnType<typeof listImportsBefore.first>>>;
+
 export const findImport = prepare((db, p: Slots<{ import_id: string }>) =>
-  imports(db).where('import.import_id', '=', p('import_id')),
+  imports(db).selectAll('import').where('import.import_id', '=', p('import_id')),
+);
+
+/** Which process works on an import, and at what. */
+export const findWorker = prepare((db, p: Slots<{ import_id: string }>) =>
+  db.selectFrom('import').select(['worker', 'state']).where('import_id', '=', p('import_id')),
 );
 
 /** The import that is writing now. */

@@ -5,7 +5,10 @@ import type { Work } from '../work.ts';
 export const switchedOff = (program: Programme): string =>
   `The ${program} programme is switched off. An administrator can switch it on under Settings.`;
 
-/** Nothing new begins in a programme that the library does not run. Books can still be taken back. */
+/**
+ * For whatever begins something new in a programme that the library does not run: docs/settings.md lists what is refused
+ * and what stays possible. Imports reject such rows (`findSwitchedOff`).
+ */
 export function refuseSwitchedOff({ programs }: Work, program: Programme): void {
   if (!programs.includes(program)) throw new ApiError('conflict', switchedOff(program));
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Programme } from '@storyvan/contract/common/programme';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { runChange } from '../../db/prepare.ts';
 import { type ImportReport, importFile } from '../../features/imports/import-file.ts';
 import type { ImportRequest, KindName } from '../../features/imports/import-request.ts';
 import { makeTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -19,6 +21,8 @@ export interface Imports {
   /** Where the latest lines or bytes were written. */
   file: string;
   read(path: string): string;
+  /** Switches off the other programmes. */
+  runOnly(program: Programme): Promise<void>;
 }
 
 /** A fresh database and a folder for files, for each test of a file. */
@@ -47,5 +51,9 @@ export function useImports(extension = '.csv'): Imports {
     return importFile(imports.db, { kind, file: imports.file, ...options });
   };
   imports.read = (path) => readFileSync(path, 'utf8');
+  imports.runOnly = async (program) => {
+    const setting = { key: 'library.programs', value: JSON.stringify([program]) };
+    await imports.db.transaction((tx) => runChange(tx, (k) => k.insertInto('setting').values(setting)));
+  };
   return imports;
 }

@@ -7,11 +7,11 @@ import {
   insertPart,
   insertRows,
   moveImport,
-  rowsForgottenAtOnce,
 } from '../../../records/import/import.commands.ts';
 import { type CarriedOut, carryOut, kindProblem } from '../carry-out.ts';
 import type { InputRow } from '../import-kind.ts';
 import { countsOf, ImportStopped } from '../import-run.commands.ts';
+import { mostRows, sliceSizes, slicesOf } from '../slices.ts';
 import { writeSlices } from '../staging.commands.ts';
 import { readOptions, writeOptions } from './choices.rules.ts';
 import { readUpload, type UploadRow } from './read-upload.ts';
@@ -66,16 +66,25 @@ async function move(db: Database, change: (tx: Transaction) => Promise<boolean>)
   if (!(await db.transaction(change))) throw new ImportStopped();
 }
 
+/** Rows are deleted faster than they are written. */
+const mostForgotten = 2000;
+
 /** Deletes the stored rows, in short transactions. */
 export async function forgetRows(
   db: Database,
   import_id: string,
   forgetSome = forgetSomeRows,
 ): Promise<void> {
-  for (;;) {
-    const rows = await db.transaction((tx) => forgetSome.run(tx, { import_id }));
-    if (rows < rowsForgottenAtOnce) return;
+  let isDone = false;
+  function* slices() {
+    for (const limit of sliceSizes(mostForgotten)) {
+      if (isDone) return;
+      yield async (tx: Transaction) => {
+        isDone = (await forgetSome.run(tx, { import_id, limit })) < limit;
+      };
+    }
   }
+  await writeSlices(db, slices());
 }
 
 export interface StoredRow {
@@ -132,27 +141,18 @@ function* rowsWith(rows: Iterable<InputRow>, lines: ReadonlySet<number>): Genera
   for (const line of left) yield { line, cells: {} };
 }
 
-/** Few: a check has low priority, and desks wait while it holds the lock. */
-const rowsAtOnce = 200;
-
 export function storeRows(db: Database, import_id: string, rows: Iterable<StoredRow>): Promise<void> {
   function* slices() {
-    let slice: StoredRow[] = [];
-    const insert = (ready: StoredRow[]) => (tx: Transaction) =>
-      insertRows(
-        tx,
-        ready.map((row) => ({ import_id, ...row })),
-      );
-    for (const row of rows) {
-      slice.push(row);
-      if (slice.length < rowsAtOnce) continue;
-      yield insert(slice);
-      slice = [];
+    for (const slice of slicesOf(rows)) {
+      const stored = slice.rows.map((row) => ({ import_id, ...row }));
+      yield (tx: Transaction) => insertRows(tx, stored);
     }
-    if (slice.length > 0) yield insert(slice);
   }
   return writeSlices(db, slices());
 }
+
+/** In bytes. The largest slice is as large as a part of an upload. */
+const blockBytes = Math.floor(importPartBytes / mostRows);
 
 /** Stores the file of the rejected rows, in place of an earlier one. */
 export async function storeRejects(
@@ -161,10 +161,18 @@ export async function storeRejects(
   { source, allRejects }: Pick<CarriedOut, 'source' | 'allRejects'>,
 ): Promise<void> {
   const rejects = allRejects.map((reject) => ({ ...reject, reason: forScreen(reject.reason) }));
-  const content = rejects.length === 0 ? Buffer.alloc(0) : Buffer.from(source.writeRejects(rejects));
+  const file = rejects.length === 0 ? Buffer.alloc(0) : Buffer.from(source.writeRejects(rejects));
+  const blocks = Array.from({ length: Math.ceil(file.length / blockBytes) }, (_, n) =>
+    file.subarray(n * blockBytes, (n + 1) * blockBytes),
+  );
   await db.transaction((tx) => forgetParts.run(tx, { import_id, file: 'rejects' }));
-  for (let part = 0; part * importPartBytes < content.length; part++) {
-    const bytes = content.subarray(part * importPartBytes, (part + 1) * importPartBytes);
-    await db.transaction((tx) => insertPart(tx, { import_id, file: 'rejects', part, content: bytes }));
+  function* slices() {
+    let part = 0;
+    for (const { rows } of slicesOf(blocks)) {
+      const row = { import_id, file: 'rejects' as const, part, content: Buffer.concat(rows) };
+      yield (tx: Transaction) => insertPart(tx, row);
+      part += 1;
+    }
   }
+  await writeSlices(db, slices());
 }

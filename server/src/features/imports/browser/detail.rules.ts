@@ -1,6 +1,6 @@
 import type { ImportDetail, ImportRow, ImportSummary } from '@storyvan/contract/common/import-shapes';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { ImportRecord } from '../../../records/import/import.queries.ts';
+import type { ImportRecord, ListedImport } from '../../../records/import/import.queries.ts';
 import { kinds, kindsFor } from '../carry-out.ts';
 import type { ImportKind } from '../import-kind.ts';
 import { readOptions } from './choices.rules.ts';
@@ -15,7 +15,7 @@ export const isInterrupted = ({ worker, seen_at }: Pick<ImportRecord, 'worker' |
 
 const json = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
 
-export const summaryOf = (row: ImportRecord): ImportSummary => ({
+export const summaryOf = (row: ListedImport): ImportSummary => ({
   import_id: row.import_id,
   kind: row.kind,
   file_name: row.file_name,

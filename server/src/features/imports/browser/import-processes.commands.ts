@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setPriority, totalmem } from 'node:os';
 import type { Database } from '../../../db/database.ts';
 import { noteSeen } from '../../../records/import/import.commands.ts';
-import { findImport } from '../../../records/import/import.queries.ts';
+import { findImport, findWorker } from '../../../records/import/import.queries.ts';
 import type { Settings } from '../../../settings.ts';
 import { thisProgram } from '../../../this-program.ts';
 import { interrupted, release } from '../lapsed.commands.ts';
@@ -84,7 +84,7 @@ export class ImportProcesses {
     const args = [limit, ...this.program, 'import', 'work', import_id, worker];
     const env = { ...process.env, DATA_DIR, DATABASE_URL };
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    // What writes to the library has normal priority: desks wait while it holds the lock.
+    // What writes to the library has normal priority: desks wait while it holds the lock. A check writes in short slices.
     if (child.pid && job.work.isCheck) setPriority(child.pid, lowPriority);
     Object.assign(job, { child, started: Date.now() });
     const ended = this.#watch(job, child).finally(() => {
@@ -106,7 +106,7 @@ export class ImportProcesses {
   /** Says that the work goes on, which a process without a turn on the processor cannot; ends what people have stopped. */
   async #watchAll(): Promise<void> {
     for (const job of this.#jobs) {
-      const row = await findImport.first(this.db, job.work).catch(() => undefined);
+      const row = await findWorker.first(this.db, job.work).catch(() => undefined);
       if (row === undefined) continue;
       if (row?.worker !== job.work.worker) this.#end(job);
       else if (row.state === 'checking' && Date.now() - job.started > longestCheck && job.child)

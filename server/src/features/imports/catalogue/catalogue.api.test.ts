@@ -88,17 +88,23 @@ describe('importing a catalogue', () => {
       '0439023483,"The Hunger',
       'Games",1',
     ]);
-    expect(report).toMatchObject({ added: 2, repeated: 1 });
+    expect(report).toMatchObject({ added: 3, repeated: 1 });
     expect(report.rejects.map(({ line, kind }) => [line, kind])).toEqual([
       [4, 'wrong check digit'],
       [5, 'no title'],
-      [6, 'unknown level'],
       [7, 'contradicts an earlier row'],
       [8, 'too long'],
       [9, 'NUL character'],
     ]);
-    expect(report.rejects[3]?.reason).toContain('line 2');
-    expect(await titles()).toHaveLength(2);
+    expect(report.rejects[2]?.reason).toContain('line 2');
+    expect(await titles()).toHaveLength(3);
+  });
+
+  it('with a level that the library does not have leaves it empty and says so', async () => {
+    const report = await imports.run('catalogue', ['title,level', 'Too hard,Level 99', 'Fine,2']);
+    expect(report).toMatchObject({ added: 2, rejects: [] });
+    expect([...report.notes]).toContainEqual([expect.stringMatching(/^Level not known, so left empty\./), 1]);
+    expect((await titles()).map(({ level }) => level)).toEqual([null, 2]);
   });
 
   it('distinguishes books without ISBN by year and subtitle, not by capitals and punctuation', async () => {

@@ -9,11 +9,11 @@ import {
 } from '../files/columns.rules.ts';
 import {
   cleanTitle,
+  levelLeftEmpty,
   oneLine,
   orNull,
   readLevel,
   readPublished,
-  unknownLevel,
   withoutLineBreaks,
 } from '../files/values.rules.ts';
 import type { Cells, Field, Level, Reading } from '../import-kind.ts';
@@ -177,7 +177,6 @@ export function readTitle(cells: Cells, levels: Level[]): Reading<TitleValue> {
     };
   }
   const level = readLevel(cells.level, levels);
-  if (level === undefined) return unknownLevel(cells.level, levels);
   const value = {
     isbn: reading.isbn,
     title,
@@ -188,11 +187,12 @@ export function readTitle(cells: Cells, levels: Level[]): Reading<TitleValue> {
     publisher: orNull(withoutLineBreaks(cells.publisher)),
     published: readPublished(cells.published),
     language: readLanguage(cells.language),
-    level,
+    level: level ?? null,
     category_primary: orNull(oneLine(cells.category_primary)),
     category_secondary: orNull(oneLine(cells.category_secondary)),
     description: orNull(cells.description),
   };
   const note = reading.isbn === null ? { note: 'Without ISBN' } : isbnNote(reading);
-  return { value: { title_key: titleKey(value), ...value }, ...note };
+  const notes = level === undefined ? [levelLeftEmpty(levels)] : [];
+  return { value: { title_key: titleKey(value), ...value }, ...note, notes };
 }

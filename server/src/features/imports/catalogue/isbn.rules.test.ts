@@ -25,6 +25,10 @@ describe('an ISBN', () => {
     ['the word ISBN and an ISBN-10', 'ISBN 1857982185', '9781857982183'],
     ['typographic dashes', '978–1–85798‑218‑3', '9781857982183'],
     ['a 979 number', '979-10-90636-07-1', '9791090636071'],
+    ['an ISBN with 2 digits of a price', '978030640615712', '9780306406157'],
+    ['an ISBN and 2 digits of a price', '9780306406157 12', '9780306406157'],
+    ['an ISBN with 5 digits of a price', '978030640615751299', '9780306406157'],
+    ['an ISBN and 5 digits of a price', '978-0-306-40615-7 51299', '9780306406157'],
     ['nothing', '', null],
     ['NA', 'NA', null],
   ])('is read from %s as ISBN-13 digits', (_, cell, isbn) => {
@@ -85,6 +89,9 @@ describe('an ISBN', () => {
     ['978902453827', '', 'wrong length'],
     ['9780439023482', '', 'wrong check digit'],
     ['9790260000438', '', 'not an ISBN'],
+    ['978030640615812', '', 'wrong length'],
+    ['97803064061571', '', 'wrong length'],
+    ['979026000043812', '', 'wrong length'],
     ['unknown', '', 'not an ISBN'],
   ])('in the cells "%s" and "%s", without proof, is reported and not guessed', (isbn, isbn13, kind) => {
     expect(readIsbn(isbn, isbn13)).toMatchObject({ kind });

@@ -93,7 +93,13 @@ function readNumber(written: string): Cell {
   return readDigits(compact, repair);
 }
 
+/** An ISBN-13 with the 2 or 5 digits of the small barcode beside it, which give an issue or a price. */
+const withAddOn = /^\d{13}(?=(?:\d{2}|\d{5})$)/;
+
 function readDigits(digits: string, repair: IsbnRepair | undefined): Cell {
+  const [isbn] = withAddOn.exec(digits) ?? [];
+  const alone = isbn === undefined ? null : readDigits(isbn, repair);
+  if (alone?.is === 'isbn') return alone;
   if (digits.length === 13) {
     if (!/^\d{13}$/.test(digits))
       return unusable('not an ISBN', 'contains characters that an ISBN cannot have');

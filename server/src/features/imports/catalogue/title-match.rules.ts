@@ -48,10 +48,10 @@ export function pickTitle(copy: CopyValue, byName: Map<string, NamedTitle[]>): N
   const name = copy.title ?? '';
   const named = byName.get(wordsKey(name)) ?? byName.get(wordsKey(beforeSubtitle(name))) ?? [];
   const exact = named.filter((title) => agrees(copy, title));
-  // A name that is written in another way, or of another person of the book.
+  // No author in the catalogue, a name that is written in another way, or of another person of the book.
   const agreeing =
     exact.length === 0 && named.length === 1 ? named.filter((own) => isAkin(copy, own)) : exact;
-  if (agreeing.length === 0) return unknownTitle(copy);
+  if (agreeing.length === 0) return named.length > 0 ? otherBook(copy, named) : unknownTitle(copy);
   const preferences: ((title: NamedTitle) => boolean)[] = [
     (title) => wordsKey(title.title) === wordsKey(name),
     (title) => yearOf(copy.year) !== '' && yearOf(title.published) === yearOf(copy.year),
@@ -67,7 +67,8 @@ export function pickTitle(copy: CopyValue, byName: Map<string, NamedTitle[]>): N
 }
 
 const isAkin = (copy: CopyValue, title: NamedTitle): boolean =>
-  sharesName(copy.author, title.author) && agrees({ ...copy, author: null }, title);
+  (title.author === null || sharesName(copy.author, title.author)) &&
+  agrees({ ...copy, author: null }, title);
 
 /** "P. Rao" and "Prema Rao" */
 function sharesName(one: string | null, other: string | null): boolean {
@@ -127,6 +128,21 @@ function severalTitles(copy: CopyValue, found: NamedTitle[]): Unusable {
   return {
     kind: 'several titles',
     reason: `The catalogue has ${found.length} titles ${copy.named}. ${cure}`,
+  };
+}
+
+const othersShown = 5;
+
+/** The catalogue has the title, but by another author or in another language. */
+function otherBook(copy: CopyValue, named: NamedTitle[]): Unusable {
+  const others = named.map(({ author, language }) => {
+    const by = author === null ? 'without an author' : `by ${author}`;
+    return language === null ? by : `${by} in ${language}`;
+  });
+  const shown = [...new Set(others)].slice(0, othersShown).join('; ');
+  return {
+    kind: 'unknown title',
+    reason: `The catalogue has no title ${copy.named}. It has this title ${shown}. Correct the row, or add the book to the catalogue first.`,
   };
 }
 

@@ -18,6 +18,7 @@ const listChildren = () =>
         'gender',
         'baseline_level',
         'level',
+        'date_of_birth',
       ])
       .orderBy('child_id'),
   );
@@ -89,6 +90,27 @@ describe('importing children', () => {
     expect(await listChildren()).toEqual(before);
   });
 
+  it('at a place of a programme that is switched off, neither come nor change', async () => {
+    await imports.run('children', lines);
+    await imports.runOnly('mop');
+    const before = await listChildren();
+    const report = await imports.run('children', [
+      'name,card,site,school,shift,class',
+      'Newly Come,C-9,,1049,second,III-A',
+      'Meera Naik,C-3,,1049,second,III-A',
+      'Asha Naik,C-1,,1049,second,III-A',
+    ]);
+    const reject = {
+      kind: 'programme switched off',
+      reason: 'The lis programme is switched off. An administrator can switch it on under Settings.',
+    };
+    expect(report).toMatchObject({ added: 0, changed: 0 });
+    expect(report.rejects).toEqual([2, 3, 4].map((line) => ({ line, ...reject })));
+    expect(await listChildren()).toEqual(before);
+    const moved = await imports.run('children', ['name,card,site', 'Meera,C-3,CHI']);
+    expect(moved).toMatchObject({ changed: 1, rejects: [] });
+  });
+
   it('of a group that the site does not have, rejects the row and names the group it has', async () => {
     await imports.run('sites', ['code,name,group', 'MOP-01,Tonca,junior']);
     const report = await imports.run('children', [
@@ -150,7 +172,7 @@ describe('importing children', () => {
     expect((await listChildren())[0]).toMatchObject({ code: 'CHI' });
   });
 
-  it('rejects rows without a name or place, with a wrong level or the number of a book', async () => {
+  it('rejects rows without a name or place, or with the number of a book', async () => {
     await makeCopy(imports.db, { accn_no: 'B-9' });
     const report = await imports.run('children', [
       lines[0] as string,
@@ -165,7 +187,7 @@ describe('importing children', () => {
       'H,,,,1049,,III-A,,,,',
       'Fine,,CHI,,,,,,,,',
     ]);
-    expect(report.added).toBe(1);
+    expect(report.added).toBe(2);
     expect(report.rejects.map(({ line, kind }) => [line, kind])).toEqual([
       [2, 'no name'],
       [3, 'no place'],
@@ -173,10 +195,35 @@ describe('importing children', () => {
       [5, 'unknown place'],
       [6, 'no place'],
       [7, 'two places'],
-      [8, 'unknown level'],
       [9, 'number of a book'],
       [10, 'unknown place'],
     ]);
+  });
+
+  it('leaves an unknown level or a date of birth in the future empty and says so', async () => {
+    const row = (level: string, born: string) => `Asha,C-1,CHI,${level},${level},${born}`;
+    const header = 'name,card,site,baseline,level,date of birth';
+    const report = await imports.run('children', [header, row('Level 9', '2099-01-01')]);
+    expect(report).toMatchObject({ added: 1, rejects: [] });
+    expect([...report.notes]).toEqual([
+      [
+        'Level not known, so left empty. The levels are: 1 green, 2 red, 3 orange, 4 white, 5 blue, 6 yellow',
+        1,
+      ],
+      ['Date of birth in the future, so left empty', 1],
+    ]);
+    const [asha] = await listChildren();
+    expect(asha).toMatchObject({ baseline_level: null, level: null, date_of_birth: null });
+    await imports.run('children', [header, row('2', '2015-05-01')]);
+    await imports.run('children', [header, row('Level 9', '2099-01-01')]);
+    expect(await listChildren()).toMatchObject([
+      { baseline_level: 2, level: 2, date_of_birth: '2015-05-01' },
+    ]);
+  });
+
+  it('rejects a day of leaving in the future', async () => {
+    const report = await imports.run('children', ['name,site,left on', 'Asha,CHI,2099-01-01']);
+    expect(report).toMatchObject({ added: 0, rejects: [{ line: 2, kind: 'in the future' }] });
   });
 
   it('asks for card numbers if two children share name and place', async () => {

@@ -1,8 +1,10 @@
+import type { Programme } from '@storyvan/contract/common/programme';
 import { childColumns } from '../../../db/child-tables.ts';
 import { chunksOf } from '../../../db/chunks.ts';
 import type { Executor } from '../../../db/database.ts';
 import { prepare, runQuery } from '../../../db/prepare.ts';
 import { placeName } from '../../../records/place/place-name.ts';
+import { readLibrary } from '../../../records/setting/library.queries.ts';
 import { listGrades, listSchools, listSites } from '../places/places.queries.ts';
 import type { PresentChild } from './children.rules.ts';
 import { gradeKey, siteKey } from './children.rules.ts';
@@ -68,9 +70,19 @@ export async function findClosed(on: Executor, placeIds: number[]): Promise<Set<
   return closed;
 }
 
-/** Changes whenever one of these places is opened or closed, or its children change. */
+/** The places of the programmes that the library does not run. */
+export async function findSwitchedOff(on: Executor): Promise<Map<number, Programme>> {
+  const { programs } = await readLibrary(on);
+  const rows = await runQuery(on, (k) =>
+    k.selectFrom('site_grade').select(['site_grade_id', 'program']).where('program', 'not in', programs),
+  );
+  return new Map(rows.map(({ site_grade_id, program }) => [site_grade_id, program]));
+}
+
+/** Changes whenever one of these places is opened or closed, its children change, or a programme is switched on or off. */
 export async function markOf(on: Executor, placeIds: number[]): Promise<string> {
-  const marks = [[...(await findClosed(on, placeIds))].join(' ')];
+  const { programs } = await readLibrary(on);
+  const marks = [programs.join(' '), [...(await findClosed(on, placeIds))].join(' ')];
   for (const chunk of chunksOf(placeIds, 1)) {
     const [mark] = await runQuery(on, (k) =>
       k

@@ -1,3 +1,4 @@
+import type { Programme } from '@storyvan/contract/common/programme';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { plainDigits } from '@storyvan/domain/digits';
 import { readGender } from '@storyvan/domain/gender';
@@ -6,15 +7,16 @@ import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import { foldText } from '@storyvan/domain/search-words';
 import { byKey } from '../../../by-key.ts';
 import type { KnownChild } from '../../../records/child/child-row.ts';
+import { switchedOff } from '../../../records/place/switched-off.ts';
 import { readNumber } from '../copies/numbers.rules.ts';
 import {
   isNone,
+  levelLeftEmpty,
   notADate,
   oneLine,
   orNull,
   readDate,
   readLevel,
-  unknownLevel,
 } from '../files/values.rules.ts';
 import type { Cells, Level, Reading, Unusable } from '../import-kind.ts';
 import { readShift } from '../places/grades.rules.ts';
@@ -43,41 +45,33 @@ export function readChild(cells: Cells, levels: Level[]): Reading<ChildValue> {
   if ('reason' in card) return card;
   const place = readPlace(cells);
   if ('reason' in place) return place;
-  const level = readLevel(cells.level, levels);
-  if (level === undefined) return unknownLevel(cells.level, levels);
-  const baseline_level = readLevel(cells.baseline_level, levels);
-  if (baseline_level === undefined) return unknownLevel(cells.baseline_level, levels);
-  const date_of_birth = readDate(cells.date_of_birth);
-  if (date_of_birth === undefined) return notADate(cells.date_of_birth, 'the birth');
+  const [level, baseline] = [readLevel(cells.level, levels), readLevel(cells.baseline_level, levels)];
+  const born = readDate(cells.date_of_birth);
+  if (born === undefined) return notADate(cells.date_of_birth, 'the birth');
   const inactive_since = readDate(cells.inactive_since);
   if (inactive_since === undefined) return notADate(cells.inactive_since, 'the day of leaving');
-  const future = futureOf({ date_of_birth, inactive_since });
-  if (future) return future;
+  if (isFuture(inactive_since)) {
+    const reason = `The day of leaving, ${formatDate(inactive_since)}, is in the future.`;
+    return { kind: 'in the future', reason };
+  }
   const gender = isNone(cells.gender) ? null : readGender(oneLine(cells.gender));
-  const guardian_phone = orNull(plainDigits(oneLine(cells.guardian_phone)));
-  const notes = gender === undefined ? [unknownGender] : [];
   const more = {
     gender: gender ?? null,
-    baseline_level,
-    level,
-    date_of_birth,
-    guardian_phone,
+    baseline_level: baseline ?? null,
+    level: level ?? null,
+    date_of_birth: isFuture(born) ? null : born,
+    guardian_phone: orNull(plainDigits(oneLine(cells.guardian_phone))),
     inactive_since,
   };
+  const notes = [
+    ...(gender === undefined ? ['Gender not understood, so left empty'] : []),
+    ...(level === undefined || baseline === undefined ? [levelLeftEmpty(levels)] : []),
+    ...(isFuture(born) ? ['Date of birth in the future, so left empty'] : []),
+  ];
   return { value: { card_no: card.number, name, ...place, ...more }, notes };
 }
 
-const unknownGender = 'Gender not understood, so left empty';
-
-function futureOf(dates: Record<string, string | null>): Unusable | null {
-  const now = today(new Date());
-  const [field, date] = Object.entries(dates).find(([, own]) => own !== null && own > now) ?? [];
-  if (!field || !date) return null;
-  return {
-    kind: 'in the future',
-    reason: `The ${field.replaceAll('_', ' ')} ${formatDate(date)} is in the future.`,
-  };
-}
+const isFuture = (date: string | null): date is string => date !== null && date > today(new Date());
 
 /** @param junior '' for the only group, or the senior one of two: lists of such sites have no column for the group */
 export const siteKey = (nameOrCode: string, junior: number | ''): string =>
@@ -201,15 +195,22 @@ interface Known {
   booksWith: Map<number, number>;
   claimed: Set<number>;
   closed: Set<number>;
+  /** The places of programmes that are switched off. */
+  off: ReadonlyMap<number, Programme>;
   site_grade_id: number | null | undefined;
 }
+
+export const refuseOff = (program: Programme | undefined): Unusable | null =>
+  program === undefined ? null : { kind: 'programme switched off', reason: switchedOff(program) };
 
 /** Why a row is rejected; `found` is the child it is about, null for a new one. */
 export function refuseChild(
   { name, card_no, place, inactive_since }: ChildValue,
   found: PresentChild | null | Unusable,
-  { holders, booksWith, claimed, closed, site_grade_id }: Known,
+  { holders, booksWith, claimed, closed, off, site_grade_id }: Known,
 ): Unusable | null {
+  const refusedOff = site_grade_id ? refuseOff(off.get(site_grade_id)) : null;
+  if (refusedOff) return refusedOff;
   const taken = card_no === null ? null : refuseNumber(holders.get(card_no));
   if (taken) return taken;
   const child = found && 'child_id' in found ? found : null;

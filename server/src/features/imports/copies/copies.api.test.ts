@@ -99,6 +99,31 @@ describe('importing copies', () => {
     expect(report).toMatchObject({ added: 4, rejects: [] });
   });
 
+  it('finds the only title of that name if its author is not known', async () => {
+    const report = await imports.run('copies', ['accn,title,author', 'B-1,चतुर बंदर,Vishnu Sharma']);
+    expect(report).toMatchObject({ added: 1, rejects: [] });
+    expect(await listCopies()).toEqual([{ accn_no: 'B-1', title: 'चतुर बंदर' }]);
+  });
+
+  it.each([
+    [
+      'The Hunger Games,सुज़ैन कॉलिन्स,',
+      'The catalogue has no title "The Hunger Games" by सुज़ैन कॉलिन्स. It has this title by Suzanne Collins in English. Correct the row, or add the book to the catalogue first.',
+    ],
+    [
+      'Panchatantra,Vishnu Sharma,Marathi',
+      'The catalogue has no title "Panchatantra" by Vishnu Sharma in Marathi. It has this title by Vishnu Sharma in English; by Vishnu Sharma in Hindi. Correct the row, or add the book to the catalogue first.',
+    ],
+    [
+      'चतुर बंदर,,Marathi',
+      'The catalogue has no title "चतुर बंदर" in Marathi. It has this title without an author in Hindi. Correct the row, or add the book to the catalogue first.',
+    ],
+    ['Ramayana,Valmiki,', 'The catalogue has no title "Ramayana" by Valmiki; import the catalogue first.'],
+  ])('of a book that the catalogue does not have, such as %s, says what it has', async (row, reason) => {
+    const { rejects } = await imports.run('copies', ['accn,title,author,language', `B-1,${row}`]);
+    expect(rejects).toEqual([{ line: 2, kind: 'unknown title', reason }]);
+  });
+
   it('finds the right one of several titles with one name, or says which column would decide', async () => {
     await imports.run('catalogue', [
       'title,author,year',

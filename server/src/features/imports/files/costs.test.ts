@@ -1,9 +1,12 @@
+import { utils, write } from '@e965/xlsx';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, it, vi } from 'vitest';
 import { kinds } from '../carry-out.ts';
 import { readMarcXmlRecords } from '../marc/marc-xml.ts';
 import { detectKind } from '../systems/detect-kind.rules.ts';
 import { findHeader } from './find-header.ts';
 import { rateHeader } from './headers.rules.ts';
+import { readWorkbook } from './workbook.ts';
 
 /** What a file costs grows with its size, not with the square of it. */
 
@@ -59,3 +62,26 @@ it.each([['<record '], ['<!--'], ['<![CDATA['], ['<leader '], ['<datafield '], [
     expect(took(1_000_000)).toBeLessThan(Math.max(took(10_000), 1000) * 1000);
   },
 );
+
+/** A workbook of a first and a last row, whose cells are merged so often. */
+function mergedWorkbook(merges: number): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['x']]), 'Books');
+  const cell = (row: number) => `<row r="${row}"><c r="A${row}" t="str"><v>Title</v></c></row>`;
+  const merged = '<mergeCell ref="A1:A1048576"/>'.repeat(merges);
+  const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${cell(1)}${cell(1_048_576)}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`;
+  const parts = unzipSync(write(book, { type: 'buffer', bookType: 'xlsx' }));
+  return Buffer.from(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(sheet) }));
+}
+
+it('a workbook with merged cells costs what its rows cost, however many are missing between them', () => {
+  const took = (merges: number): number => {
+    const bytes = mergedWorkbook(merges);
+    const before = process.cpuUsage();
+    const { table } = readWorkbook('books.xlsx', bytes, () => ({ known: 1, complete: true }), {});
+    expect(table.readRows()).toEqual([{ line: 1_048_576, cells: ['Title'] }]);
+    return process.cpuUsage(before).user;
+  };
+  took(4);
+  expect(took(400)).toBeLessThan(took(4) * 5);
+});

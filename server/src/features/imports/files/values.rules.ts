@@ -33,10 +33,16 @@ export function readLevel(cell: string | undefined, levels: Level[]): number | n
   )?.level;
 }
 
+const listed = (levels: Level[]): string => levels.map(({ level, name }) => `${level} ${name}`).join(', ');
+
 export const unknownLevel = (cell: string | undefined, levels: Level[]) => ({
   kind: 'unknown level',
-  reason: `There is no level "${cell}". The levels are: ${levels.map(({ level, name }) => `${level} ${name}`).join(', ')}.`,
+  reason: `There is no level "${cell}". The levels are: ${listed(levels)}.`,
 });
+
+/** For a level that the record can do without. */
+export const levelLeftEmpty = (levels: Level[]): string =>
+  `Level not known, so left empty. The levels are: ${listed(levels)}`;
 
 /** Spreadsheets turn the year 2008 into "2008.0". */
 export const readPublished = (cell: string | undefined): string | null =>

@@ -121,7 +121,8 @@ function nameOfSheet(file: string, parts: Uint8Array, wanted: string | undefined
 function rowsOf(sheet: WorkSheet, date1904: boolean): TextRow[] {
   const rows = (sheet['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
   fillDown(rows, sheet['!merges'] ?? []);
-  return [...rows].flatMap((row, at) => {
+  // `flatMap` skips rows that do not exist; there may be a million of them.
+  return rows.flatMap((row, at) => {
     const cells = Array.from((row ?? []).slice(0, mostColumns), (cell) => textOf(cell, date1904));
     return cells.some((cell) => cell.trim() !== '') ? [{ line: at + 1, cells }] : [];
   });
@@ -129,18 +130,25 @@ function rowsOf(sheet: WorkSheet, date1904: boolean): TextRow[] {
 
 const mostFilled = 1_000_000;
 
+const hasContent = (cell: CellObject | undefined): cell is CellObject =>
+  cell?.v !== undefined && cell.v !== '';
+
 /** A cell that is merged with those below it, such as the class of several children, counts for each of their rows. */
 function fillDown(rows: ((CellObject | undefined)[] | undefined)[], merges: Range[]): void {
+  // Rows without content are not part of the list, and may be a million.
+  const listed: number[] = [];
+  rows.forEach((row, at) => {
+    if (row?.some(hasContent)) listed.push(at);
+  });
+  const positions = new Map(listed.map((at, position) => [at, position]));
   let filled = 0;
   for (const { s: start, e: end } of merges) {
     const cell = rows[start.r]?.[start.c];
-    if (cell === undefined || start.c >= mostColumns) continue;
-    for (let at = start.r + 1; at <= Math.min(end.r, rows.length - 1) && filled < mostFilled; at++) {
-      const row = rows[at];
-      // Rows without content are not part of the list.
-      if (!row?.some((own) => own?.v !== undefined && own.v !== '')) continue;
-      row[start.c] = cell;
-      filled += 1;
+    if (!hasContent(cell) || start.c >= mostColumns) continue;
+    for (let next = (positions.get(start.r) as number) + 1; filled < mostFilled; next++, filled++) {
+      const at = listed[next];
+      if (at === undefined || at > end.r) break;
+      (rows[at] as (CellObject | undefined)[])[start.c] = cell;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { addDays } from '@storyvan/domain/calendar-date';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Loan, orderLoans } from './copy-history.rules.ts';
+import { type Loan, orderLoans, type PlacedLoan } from './copy-history.rules.ts';
 
 const loan = (line: number, own: Partial<Loan>): Loan => ({
   line,
@@ -75,6 +75,98 @@ it('a history in which some returns were forgotten, in any order of its rows, is
     ),
   );
 });
+
+it('a history in two lists, one after the other, is kept as a whole too', () => {
+  fc.assert(
+    fc.property(
+      histories.chain((rows) =>
+        fc.record({
+          rows: fc.constant(rows),
+          forgotten: fc.subarray(rows.slice(0, -1).map(({ line }) => line)),
+          split: fc.integer({ min: 1, max: rows.length - 1 }),
+        }),
+      ),
+      ({ rows, forgotten, split }) => {
+        const written = rows.map((row) => (forgotten.includes(row.line) ? { ...row, returned: null } : row));
+        const first = orderLoans([], written.slice(0, split), null);
+        const days = allOf(first.placed).flatMap(({ issued, returned }) => [issued, returned ?? issued]);
+        const movedOn = days.sort().at(-1) ?? null;
+        const second = orderLoans(openOf(first.placed), written.slice(split), movedOn);
+        expect([...first.rejects, ...second.rejects]).toEqual([]);
+        const added = allOf(second.placed).filter(({ loan_id }) => loan_id === null);
+        expect(added).toHaveLength(rows.length - split);
+        expectSound(second.placed);
+        for (const { ends, returned } of allOf(second.placed))
+          if (ends) expect(String(returned) >= String(movedOn)).toBe(true);
+      },
+    ),
+  );
+});
+
+/** Any loans, which may contradict each other. */
+const anyLoans = fc.array(
+  fc.record({
+    to: fc.constantFrom('site' as const, 'child' as const),
+    site_grade_id: fc.integer({ min: 1, max: 2 }),
+    start: fc.nat(12),
+    days: fc.option(fc.nat(6)),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+it('two lists that contradict each other leave the copy at one place, and end no loan without reason', () => {
+  fc.assert(
+    fc.property(anyLoans, anyLoans, fc.array(fc.boolean(), { minLength: 12 }), (one, other, imported) => {
+      const rowsOf = (loans: typeof one) =>
+        loans.map(({ start, days, ...own }, at) => {
+          const issued = addDays('2018-01-01', start);
+          return loan(at + 1, { ...own, issued, returned: days === null ? null : addDays(issued, days) });
+        });
+      const first = orderLoans([], rowsOf(one), null);
+      const days = allOf(first.placed).flatMap(({ issued, returned }) => [issued, returned ?? issued]);
+      const known = openOf(first.placed).map((own, at) => ({ ...own, isImported: imported[at] === true }));
+      const second = orderLoans(known, rowsOf(other), days.sort().at(-1) ?? null);
+      expectSound(second.placed);
+      const all = allOf(second.placed);
+      const ended = all.filter(({ ends }) => ends);
+      expect(all.filter(({ loan_id }) => loan_id !== null)).toHaveLength(known.length);
+      for (const { isImported, returned, forgottenAt } of ended) {
+        expect([isImported, String(returned) >= String(days.at(-1))]).toEqual([true, true]);
+        expect(all.filter(({ line }) => line !== null).map(({ line }) => line)).toContain(forgottenAt);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const allOf = (placed: PlacedLoan[]): Loan[] => placed.flatMap(({ loan: own, within }) => [own, ...within]);
+
+/** The loans that the library has after the first list, as it reads them. */
+const openOf = (placed: PlacedLoan[]): Loan[] =>
+  placed
+    .flatMap(({ loan: own, within }, at) => [
+      { ...own, loan_id: 100 * at + 100 },
+      ...within.map((child, n) => ({ ...child, loan_id: 100 * at + 101 + n, site_loan_id: 100 * at + 100 })),
+    ])
+    .filter(({ returned }) => returned === null)
+    .map((own) => ({ ...own, line: null, isImported: true }));
+
+/** A copy is at one place at a time, and with one child of that place. */
+function expectSound(placed: PlacedLoan[]): void {
+  const inTurn = (loans: Loan[]) => {
+    for (const [at, next] of loans.entries()) {
+      const before = loans[at - 1];
+      if (before) expect(before.returned !== null && before.returned <= next.issued).toBe(true);
+    }
+  };
+  inTurn(placed.map(({ loan: own }) => own));
+  for (const { loan: outer, within } of placed) {
+    inTurn(within);
+    const last = within.at(-1);
+    if (last && outer.returned !== null)
+      expect(last.returned !== null && last.returned <= outer.returned).toBe(true);
+  }
+}
 
 it('a place whose return was forgotten keeps the children who borrowed there, until the copy goes elsewhere', () => {
   const rows = [

@@ -27,8 +27,10 @@ export interface Loan {
   ends: boolean;
   book_level: number | null;
   child_level: number | null;
-  /** Its return was not recorded; a later loan shows that it has ended. */
-  isForgotten?: true;
+  /** Of an open loan that the library has from an earlier import of past loans. */
+  isImported?: boolean;
+  /** Its return was not recorded; a later loan shows that it has ended. The line that says so. */
+  forgottenAt?: number;
 }
 
 /** A loan to a place with those to children out of it; or a loan to a child straight from the library. */
@@ -57,6 +59,33 @@ export interface Ordered {
 
 /** @param known open loans of the copy in the library; @param rows new ones, and the new returns of known ones */
 export function orderLoans(known: Loan[], rows: Loan[], movedOn: CalendarDate | null): Ordered {
+  const usable = rows.filter((row) => !refuseEarlier(row, movedOn)).sort(inOrder);
+  const found = known.map((loan) => (loan.isImported ? endForgotten(loan, usable) : loan));
+  const ordered = placeLoans(found, rows, movedOn);
+  if (!found.some(({ ends }) => ends)) return ordered;
+  if (isTorn(found))
+    return orderLoans(
+      known.map((loan) => ({ ...loan, isImported: false })),
+      rows,
+      movedOn,
+    );
+  // A row that is rejected ends nothing.
+  const rejected = new Set(ordered.rejects.map(({ line }) => line));
+  if (rejected.size === 0) return ordered;
+  const others = rows.filter(({ line }) => !rejected.has(line as number));
+  const again = orderLoans(known, others, movedOn);
+  return { placed: again.placed, rejects: [...ordered.rejects, ...again.rejects] };
+}
+
+/** Whether a loan to a child ends after the loan to the place that it is out of. */
+const isTorn = (known: Loan[]): boolean =>
+  known.some((child) =>
+    known.some(
+      (place) => place.to === 'site' && place.loan_id === child.site_loan_id && endOf(place) < endOf(child),
+    ),
+  );
+
+function placeLoans(known: Loan[], rows: Loan[], movedOn: CalendarDate | null): Ordered {
   const rejects: Ordered['rejects'] = [];
   const sites = known.filter(({ to }) => to === 'site');
   const children = known.filter(({ to }) => to === 'child');
@@ -81,14 +110,17 @@ export function orderLoans(known: Loan[], rows: Loan[], movedOn: CalendarDate | 
  * An open loan that a later loan contradicts was returned without a record. It ends on the day of the next issue, or
  * earlier with the loan to the place that it was within.
  */
-function endForgotten(row: Loan, sorted: Loan[]): Loan {
-  if (row.returned !== null) return row;
-  const next = sorted.find((other) => row.issued < other.issued && isClash(row, other));
-  if (!next) return row;
-  const isAround = (outer: Loan) => outer.to === 'site' && isWithin({ ...row, returned: row.issued }, outer);
-  const around = row.to === 'child' ? sorted.filter(isAround) : [];
+function endForgotten(loan: Loan, sorted: Loan[]): Loan {
+  if (loan.returned !== null) return loan;
+  const next = sorted.find((other) => loan.issued < other.issued && isClash(loan, other));
+  if (!next) return loan;
+  const isAround = (outer: Loan) =>
+    outer.to === 'site' && isWithin({ ...loan, returned: loan.issued }, outer);
+  const around = loan.to === 'child' ? sorted.filter(isAround) : [];
   const [returned] = [next.issued, ...around.map(endOf)].sort();
-  return { ...row, returned: returned as CalendarDate, isForgotten: true };
+  const ends = loan.loan_id !== null;
+  const forgottenAt = (loan.line ?? next.line) as number;
+  return { ...loan, returned: returned as CalendarDate, ends, forgottenAt };
 }
 
 function isClash(one: Loan, other: Loan): boolean {
@@ -98,7 +130,7 @@ function isClash(one: Loan, other: Loan): boolean {
 }
 
 function boxOf(child: Loan, outer: PlacedLoan[]): PlacedLoan | undefined {
-  if (child.loan_id !== null) return outer.find(({ loan }) => loan.loan_id === child.site_loan_id);
+  if (child.site_loan_id !== null) return outer.find(({ loan }) => loan.loan_id === child.site_loan_id);
   return outer.filter(({ loan }) => isWithin(child, loan)).sort((a, b) => inOrder(b.loan, a.loan))[0];
 }
 

@@ -180,6 +180,32 @@ describe('importing a loan history', () => {
     expect(await imports.run('loan-history', lines)).toMatchObject({ added: 0, unchanged: 3, rejects: [] });
   });
 
+  it('in two files, ends a loan of the first file that the second one contradicts, and says so', async () => {
+    await imports.run('loan-history', [header, 'B-1,CHI,,,2018-01-05,,', 'B-1,CHI,,C-1,2018-03-01,,']);
+    const second = [header, 'B-1,CHI,Ravi,,2019-01-10,,2019-01-24', 'B-1,MER,,C-3,2019-02-07,,2019-02-21'];
+    const report = await imports.run('loan-history', second);
+    expect(report).toMatchObject({ added: 2, changed: 0, rejects: [] });
+    expect([...report.notes]).toEqual([['Without a return, so ended when the book was lent again', 2]]);
+    const change = { label: 'The loan of B-1', field: 'date_return' };
+    expect(report.changes).toEqual([
+      { ...change, line: 3, before: 'at Chimbel from 5 Jan 2018', after: '2019-02-07' },
+      { ...change, line: 2, before: 'with Asha Naik from 1 Mar 2018', after: '2019-01-10' },
+    ]);
+    expect(await copyNow('B-1')).toMatchObject({ code: null, name: null, moved_on: '2019-02-21' });
+    await expectSound();
+    expect(await imports.run('loan-history', second)).toMatchObject({ added: 0, unchanged: 2, rejects: [] });
+  });
+
+  it('in two files, leaves a loan open if the rows that contradict it are rejected', async () => {
+    await imports.run('open-loans', ['accn no,site,date issue', 'B-1,CHI,2018-01-05']);
+    await imports.run('loan-history', [header, 'B-1,CHI,,C-1,2018-03-01,,']);
+    const report = await imports.run('loan-history', [header, 'B-1,MER,,C-3,2019-02-07,,2019-02-21']);
+    expect(report).toMatchObject({ added: 0, changed: 0, rejects: [{ line: 2, kind: 'in two places' }] });
+    expect(report.changes).toEqual([]);
+    expect(await copyNow('B-1')).toEqual({ code: 'CHI', name: 'Asha Naik', moved_on: '2018-03-01' });
+    await expectSound();
+  });
+
   it('before what the library has recorded, is rejected', async () => {
     await imports.run('loan-history', lines);
     const report = await imports.run('loan-history', [header, 'B-2,MER,,,2026-08-01,,2026-08-20']);
@@ -196,6 +222,23 @@ describe('importing a loan history', () => {
     await imports.db.transaction((tx) => tx.change({ sql: 'delete from staff', parameters: [] }));
     await expect(imports.run('loan-history', lines)).rejects.toThrow('Add the first account');
   });
+});
+
+it.each([
+  ['open-loans', ['B-1,CHI,,,2026-11-05', 'B-2,CHI,Ravi,,2026-11-10', 'B-3,,,C-3,2026-11-12']],
+  ['loan-history', ['B-1,CHI,,,2026-11-05,,2026-11-06', 'B-3,,,C-3,2026-11-12,,2026-11-13']],
+] as const)('%s at places of a programme that is switched off, are not imported', async (kind, rows) => {
+  await imports.runOnly('lis');
+  const columns = kind === 'open-loans' ? header.replace(',date return', '') : header;
+  const report = await imports.run(kind, [columns, ...rows]);
+  expect(report).toMatchObject({ added: 0, changed: 0 });
+  expect(report.rejects).toEqual(
+    rows.map((_, n) => ({
+      line: n + 2,
+      kind: 'programme switched off',
+      reason: 'The mop programme is switched off. An administrator can switch it on under Settings.',
+    })),
+  );
 });
 
 describe("SLiMS's loan history", () => {

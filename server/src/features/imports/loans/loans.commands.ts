@@ -1,4 +1,4 @@
-import { today } from '@storyvan/domain/calendar-date';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { byKey } from '../../../by-key.ts';
 import type { Executor, Transaction } from '../../../db/database.ts';
 import { placeCopies } from '../../../records/copy/copy.commands.ts';
@@ -17,7 +17,13 @@ import {
 import { takeLoanNumbers } from '../../../records/loan/loan-numbers.commands.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
 import { StartError } from '../../../start-error.ts';
-import { findChildren, findClosed, findPlaces, markOf } from '../children/children.queries.ts';
+import {
+  findChildren,
+  findClosed,
+  findPlaces,
+  findSwitchedOff,
+  markOf,
+} from '../children/children.queries.ts';
 import { placeIdentity } from '../children/children.rules.ts';
 import {
   type Change,
@@ -163,6 +169,7 @@ async function readKnown(on: Executor, rows: Located<LoanValue>[]) {
     children,
     childById: new Map(children.map((child) => [child.child_id, child])),
     closed: await findClosed(on, placeIds),
+    off: await findSwitchedOff(on),
     copies: await findCopies(on, numbers),
     loans: byKey(await findLoans(on, numbers), ({ accn_no }) => accn_no),
   };
@@ -200,10 +207,11 @@ function decide(
     const ordered = orderLoans(matched.open, matched.rows, copy.moved_on);
     for (const { line, refusal } of [...matched.rejects, ...ordered.rejects]) rejects.set(line, refusal);
     for (const [line, fate] of matched.fates) if (!rejects.has(line)) fates.set(line, fate);
-    for (const { line, returned } of forgottenIn(ordered.placed)) {
+    for (const loan of forgottenIn(ordered.placed)) {
+      const { forgottenAt: line, returned, loan_id, holder, issued } = loan;
       const label = `The loan of ${accn_no}`;
-      const after = String(returned);
-      changes.push({ line: line as number, label, field: 'date_return', before: 'not returned', after });
+      const before = loan_id === null ? 'not returned' : `${holder} from ${formatDate(issued)}`;
+      changes.push({ line, label, field: 'date_return', before, after: String(returned) });
     }
     if (ordered.placed.some(({ loan, within }) => [loan, ...within].some(({ line }) => line !== null)))
       addLoanRows(loans, copy, ordered.placed, recorded);
@@ -224,8 +232,10 @@ function decide(
 
 const endedByNext = 'Without a return, so ended when the book was lent again';
 
-const forgottenIn = (placed: PlacedLoan[]): Loan[] =>
-  placed.flatMap(({ loan, within }) => [loan, ...within]).filter(({ isForgotten }) => isForgotten);
+const forgottenIn = (placed: PlacedLoan[]) =>
+  placed
+    .flatMap(({ loan, within }) => [loan, ...within])
+    .flatMap((loan) => (loan.forgottenAt === undefined ? [] : [{ ...loan, forgottenAt: loan.forgottenAt }]));
 
 const unknownCopy = ({ accn_no }: LoanValue): Unusable => ({
   kind: 'unknown accession number',

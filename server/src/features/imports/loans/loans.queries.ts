@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../../db/chunks.ts';
 import type { Executor } from '../../../db/database.ts';
 import { prepare, runQuery } from '../../../db/prepare.ts';
@@ -40,6 +41,8 @@ export interface KnownLoan {
   date_issue: CalendarDate;
   date_renewed: CalendarDate | null;
   date_return: CalendarDate | null;
+  /** The import of past loans that has added it and left it open; null for others. */
+  left_open_by: string | null;
 }
 
 /** The loans of these copies that were not undone, oldest first. */
@@ -50,6 +53,7 @@ export async function findLoans(on: Executor, numbers: string[]): Promise<KnownL
       k
         .selectFrom('site_loan')
         .select(['site_loan_id as loan_id', 'accn_no', 'site_grade_id', 'date_issue', 'date_return'])
+        .select(leftOpenBy('site_loan').as('left_open_by'))
         .where('accn_no', 'in', chunk)
         .where('undone', '=', 0),
     );
@@ -58,6 +62,7 @@ export async function findLoans(on: Executor, numbers: string[]): Promise<KnownL
         .selectFrom('child_loan')
         .select(['child_loan_id as loan_id', 'accn_no', 'site_grade_id', 'child_id', 'site_loan_id'])
         .select(['date_issue', 'date_renewed', 'date_return'])
+        .select(leftOpenBy('child_loan').as('left_open_by'))
         .where('accn_no', 'in', chunk)
         .where('undone', '=', 0),
     );
@@ -66,6 +71,16 @@ export async function findLoans(on: Executor, numbers: string[]): Promise<KnownL
   }
   return loans.sort((a, b) => (a.date_issue < b.date_issue ? -1 : 1));
 }
+
+/** Known as long as the journal of the import is kept. */
+function leftOpenBy(noun: 'site_loan' | 'child_loan'): RawBuilder<string | null> {
+  const key = sql.ref(`${noun}.${noun}_id`);
+  return sql`case when date_return is null then (
+    select import_id from import where kind = 'loan-history' and state = 'done' and exists (
+      select 1 from import_entry as entry where entry.import_id = import.import_id and entry."before" is null
+        and entry.noun = ${sql.lit(noun)} and entry.key = cast(${key} as text)) limit 1) end`;
+}
+
 const noChild = { child_id: null, site_loan_id: null, date_renewed: null };
 
 export const listPlaceNames = prepare<

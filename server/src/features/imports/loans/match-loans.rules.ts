@@ -78,4 +78,5 @@ const loanOf = (loan: KnownLoan & { holder: string }): Loan => ({
   ends: false,
   book_level: null,
   child_level: null,
+  isImported: loan.left_open_by !== null,
 });

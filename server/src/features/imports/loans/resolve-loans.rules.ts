@@ -1,7 +1,8 @@
+import type { Programme } from '@storyvan/contract/common/programme';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { foldText } from '@storyvan/domain/search-words';
 import { byKey } from '../../../by-key.ts';
-import { type ChildValue, type PresentChild, unknownPlace } from '../children/children.rules.ts';
+import { type ChildValue, type PresentChild, refuseOff, unknownPlace } from '../children/children.rules.ts';
 import type { Located, Unusable } from '../import-kind.ts';
 import type { Loan } from './copy-history.rules.ts';
 import { type LoanValue, refuseDates } from './loans.rules.ts';
@@ -14,10 +15,12 @@ export interface Known {
   places: ReadonlyMap<string, number | null>;
   placeNames: ReadonlyMap<number, string>;
   closed: ReadonlySet<number>;
+  /** The places of programmes that are switched off. */
+  off: ReadonlyMap<number, Programme>;
   children: readonly PresentChild[];
 }
 
-export function loanResolver({ today, places, placeNames, closed, children }: Known) {
+export function loanResolver({ today, places, placeNames, closed, off, children }: Known) {
   const byCard = new Map(
     children.flatMap((child) => (child.card_no ? [[child.card_no, child] as const] : [])),
   );
@@ -35,7 +38,9 @@ export function loanResolver({ today, places, placeNames, closed, children }: Kn
     const site_grade_id = place ?? child?.site_grade_id;
     if (site_grade_id === undefined)
       return { kind: 'no holder', reason: 'The row has no site, grade or child.' };
-    const refusal = value.date_return === null ? refuseOpen(site_grade_id, child) : null;
+    const refusal =
+      refuseOff(off.get(site_grade_id)) ??
+      (value.date_return === null ? refuseOpen(site_grade_id, child) : null);
     if (refusal) return refusal;
     const name = placeNames.get(site_grade_id) ?? '';
     return {

@@ -129,9 +129,7 @@ describe('importing schools', () => {
 
 it('places of a programme that is switched off, are not imported', async () => {
   const key = 'library.programs';
-  await imports.db.transaction((tx) =>
-    runChange(tx, (k) => k.insertInto('setting').values({ key, value: '["mop"]' })),
-  );
+  await imports.runOnly('mop');
   const schools = ['School code,School name,Grade', 'SC-9,Aldona Primary,III'];
   await expect(imports.run('schools', schools)).rejects.toThrow('The lis programme is switched off.');
   await imports.db.transaction((tx) => runChange(tx, (k) => k.deleteFrom('setting').where('key', '=', key)));

@@ -61,6 +61,21 @@ describe('the revert of an import of loans', () => {
     expect((await fromChild()).status.status).toBe('returned');
   });
 
+  it('that has ended a loan of an earlier import gives the copy back to the child', async () => {
+    const first = await importLoans(['', '2026-09-01'], [at.card, '2026-09-02']);
+    const before = await readCopy(app.db, at.copy.accn_no);
+    const second = await importLoans([at.card, '2026-10-03', '', '2026-10-10']);
+    expect((await readHistoryOf(app.db, at.copy.accn_no)).child_loans).toMatchObject([
+      { date_return: '2026-10-03' },
+      { date_return: '2026-10-10' },
+    ]);
+    expect((await revert(second)).state).toBe('reverted');
+    expect(await readCopy(app.db, at.copy.accn_no)).toEqual(before);
+    await expectSound();
+    expect((await revert(first)).state).toBe('reverted');
+    await expectSound();
+  });
+
   it('and the same file again imports the same loans once more', async () => {
     await revert(await pastLoans());
     const again = await pastLoans();
