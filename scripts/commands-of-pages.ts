@@ -8,12 +8,13 @@ import { type Tested, tested } from './docs/tested.ts';
 import { root } from './run.ts';
 
 /**
- * Checks that each command on each page of the documentation is played by `npm run docs`, run by another test that is
+ * Checks that each command on each page of the documentation, or printed by a program of `server/bin`, is played by `npm run docs`, run by another test that is
  * named, or on the list of those that cannot be run, with the reason. Runs no command itself. With `--list` it prints
  * where each command is run.
  */
 
 const folders = ['.github', 'docs', 'bench', 'contract', 'domain', 'server', 'web', 'e2e', 'scripts'];
+const isPage = (name: string) => name.endsWith('.md') || /^server\/bin\/.*\.js$/.test(name);
 /** The past: commands as they were. */
 const isHistory = (page: string) => page === 'CHANGELOG.md' || page.startsWith('docs/decisions/');
 
@@ -22,7 +23,7 @@ const pages = [
   ...folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   ),
-].filter((name) => name.endsWith('.md') && !name.includes('node_modules/') && !isHistory(name));
+].filter((name) => isPage(name) && !name.includes('node_modules/') && !isHistory(name));
 
 interface Found {
   where: string;

@@ -46,7 +46,8 @@ function isOneLetterApart(a: string, b: string): boolean {
 function unmatched(a: string[], b: string[]): [string[], string[]] {
   const left = [...b];
   const more = a.filter((word) => {
-    const at = left.findIndex((other) => soundOf(other) === soundOf(word));
+    const sound = soundOf(word);
+    const at = left.findIndex((other) => soundOf(other) === sound);
     if (at < 0) return true;
     left.splice(at, 1);
     return false;

@@ -146,7 +146,7 @@ test('a whole visit on a phone with its camera, from the dashboard to the empty 
     await expect(page.getByText(new RegExp(`^${came} of \\d+ here$`))).toBeVisible();
     await button('Mark done').tap();
     await expect(page.getByRole('link', { name: 'Write the report' })).toBeVisible();
-    // What was done is told where it does not cover the title.
+    // The message of what was done does not cover the title.
     await expect(page.getByRole('status').filter({ hasText: 'done' })).toBeVisible();
     const title = page.getByRole('heading', { level: 1 });
     const inView = await title.evaluate((heading) => {

@@ -27,6 +27,8 @@ interface Page {
 const fence = /^```(\S*)(.*)$/;
 const attribute = /([a-z-]+)="([^"]*)"/g;
 const span = /`([^`]+)`/g;
+/** In a template of a program. */
+const escapedSpan = /\\`([^`]+)\\`/g;
 
 export function readPage(page: string): Page {
   const read: Page = { blocks: [], spans: [] };
@@ -39,7 +41,10 @@ export function readPage(page: string): Page {
       else if (line.startsWith('#')) section = line.replace(/^#+ /, '');
       else
         read.spans.push(
-          ...[...line.matchAll(span)].map(([, text]) => ({ line: index + 1, text: text as string })),
+          ...[...line.matchAll(page.endsWith('.js') ? escapedSpan : span)].map(([, text]) => ({
+            line: index + 1,
+            text: text as string,
+          })),
         );
     } else if (open) {
       read.blocks.push(blockOf(page, section, open));

@@ -30,6 +30,7 @@ const otherTime = 'an example; npm test runs such journeys and tests at three ti
 export const commandsNotRun = new Map([
   ['storyvan import', 'named only; the test imports a file after the installation'],
   ['sudo systemctl edit storyvan', 'opens an editor'],
+  ['node_modules/.bin/storyvan --help', 'prints the help; command-pages.process.test.ts types the commands'],
   ['systemctl --user status storyvan', 'needs systemd'],
   ['journalctl -u storyvan -o cat', 'needs systemd'],
   ['sudo storyvan uninstall', 'the test uninstalls the copy of a user'],

@@ -80,7 +80,7 @@ mkdir -p /srv/empty`,
   );
   expectMatch(
     said,
-    /The library is kept in \/srv\/empty\/data\. Stop Storyvan with Ctrl\+C/,
+    /The library is kept in \/srv\/empty\/data\. .*`node_modules\/\.bin\/storyvan --help`/,
     'the npm package',
   );
   await ready(machine);

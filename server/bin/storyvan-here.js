@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 if (process.argv.length === 2) {
   const folder = resolve(process.env.DATA_DIR || 'data');
   console.log(
-    `The library is kept in ${folder}. Stop Storyvan with Ctrl+C; \`npx storyvan --help\` lists its commands.`,
+    `The library is kept in ${folder}. Stop Storyvan with Ctrl+C; \`node_modules/.bin/storyvan --help\` lists its commands.`,
   );
   process.argv.push('serve');
 }

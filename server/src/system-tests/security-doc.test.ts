@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -119,6 +119,15 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| (.+?) 
   ([, id, level, requirement, status, proof]) => ({ id, level, requirement, status, proof: proof ?? '' }),
 );
 
+const codeOf = (...folders: string[]): string =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(root + folder, { recursive: true }).map((name) => `${root}${folder}/${name}`),
+    )
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+
 describe('docs/security.md', () => {
   it('the standard, as listed here, has its 70 requirements of level 1 and 183 of level 2', () => {
     const ofLevel = (level: number) => required.filter((each) => each.endsWith(`L${level}`)).length;
@@ -144,5 +153,12 @@ describe('docs/security.md', () => {
     ].map(([, path]) => path ?? '');
     expect(named.length).toBeGreaterThan(150);
     expect([...new Set(named)].filter((path) => !existsSync(root + path))).toEqual([]);
+  });
+
+  it('every name of the code that it names exists', () => {
+    const named = [...page.matchAll(/`([a-z]+[A-Z]\w*|[A-Za-z]+_\w+)(?:=[^`]*)?`/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(10);
+    const inCode = new Set(codeOf('contract/src', 'domain/src', 'server/src', 'web/src').match(/\w+/g));
+    expect(named.filter((name) => !inCode.has(name as string))).toEqual([]);
   });
 });

@@ -26,18 +26,19 @@ export function png(width = 60, height = 80, grey = 128): Buffer {
   ]);
 }
 
-/** Only the parts from which its size is read. */
+/** Its size, and a scan. */
 export function jpeg(width = 60, height = 80): Buffer {
   const frame = Buffer.from('ffc0000b080000000001011100', 'hex');
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
   const start = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
-  return Buffer.concat([start, frame, Buffer.from('ffd9', 'hex')]);
+  const scan = Buffer.from('ffda0008010100003f0000', 'hex');
+  return Buffer.concat([start, frame, scan, Buffer.from('ffd9', 'hex')]);
 }
 
-/** Only the parts from which its size is read. */
+/** Its size, and two bytes of data. */
 export function webp(width = 60, height = 80): Buffer {
-  const frame = Buffer.alloc(10);
+  const frame = Buffer.alloc(12);
   frame.writeUIntBE(0x9d012a, 3, 3);
   frame.writeUInt16LE(width, 6);
   frame.writeUInt16LE(height, 8);

@@ -258,11 +258,14 @@ describe('after a failure', () => {
     await waitFor(() => expect(state(tab).unsent).toBe(0));
   });
 
-  it('of the server, will be repeated after a pause', async () => {
+  it.each([
+    ['of the server', 503, 'unavailable', 'The database is starting.'],
+    ['because of too many devices', 409, 'conflict', 'This account has set up 50 devices.'],
+  ] as const)('%s, will be repeated after a pause', async (_, status, code, sentence) => {
     const tab = await backFromTonca(issues(1));
-    failWith(sendEntries, 503, 'unavailable', 'The database is starting.');
+    failWith(sendEntries, status, code, sentence);
     await tab.sync.syncNow();
-    expect(state(tab).trouble?.sentence).toBe('The database is starting.');
+    expect(state(tab)).toMatchObject({ unsent: 1, trouble: { sentence } });
     acceptAll(server);
     await waitFor(() => expect(state(tab)).toMatchObject({ unsent: 0, trouble: null }));
   });

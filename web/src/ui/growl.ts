@@ -38,7 +38,7 @@ function isOnScreen(id: string): boolean {
 
 const inField = () => document.activeElement?.matches('input, textarea');
 
-/** On a phone without its keyboard, what was done is told at the foot, away from the title of the screen it opens. */
+/** On a phone without its keyboard, what was done is shown at the foot, away from the title of the screen it opens. */
 const placeOfSuccess = () =>
   store === notificationsStore && matchMedia('(max-width: 48em)').matches && !inField()
     ? ({ position: 'bottom-center' } as const)

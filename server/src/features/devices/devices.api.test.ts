@@ -12,15 +12,19 @@ import {
   renameDevice,
   unblockDevice,
 } from '@storyvan/contract/devices';
+import { sendEntries } from '@storyvan/contract/field-sync';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../../db/prepare.ts';
 import { entriesMadeBy } from '../../testing/audit-entries.ts';
 import { makeSite } from '../../testing/factories.ts';
+import { entriesAt } from '../../testing/features/field-sync.ts';
 import { makeDevice, makeHeldPlace } from '../../testing/field-factories.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const app = useTestApp();
 const name = 'Phone of the van';
+const tooManyDevices =
+  'This account has set up 50 devices in the last 30 days, which is the most. Use a device that is set up already, or sign in with another account.';
 let asSunita: { cookie: string };
 let sunita: number;
 let device_id: string;
@@ -85,11 +89,7 @@ describe('registering a device', () => {
     const refused = await one(randomUUID());
     expect([refused.statusCode, refused.json().error]).toMatchObject([
       409,
-      {
-        code: 'conflict',
-        message:
-          'This account has set up 50 devices in the last 30 days, which is the most. Use a device that is set up already, or sign in with another account.',
-      },
+      { code: 'conflict', message: tooManyDevices },
     ]);
     expect((await one(known)).statusCode).toBe(200);
     const devices = await app.send('GET', myDevices.path, undefined, asAmit);
@@ -103,6 +103,26 @@ describe('registering a device', () => {
       ),
     );
     expect((await one(randomUUID())).statusCode).toBe(200);
+  });
+
+  it('by sending entries, is refused after the most of an account in 30 days, and nothing is taken in', async () => {
+    const asTara = { cookie: await app.signInAs('Tara Lobo') };
+    const registered_at = app.clock.now.toISOString();
+    const own = await app.send('POST', registerDevice.path, { device_id: randomUUID(), name }, asTara);
+    const { staff_id } = own.json();
+    for (let n = 2; n < mostNewDevices; n += 1) await makeDevice(app.db, { staff_id, registered_at });
+    const at = entriesAt(await makeSite(app.db));
+    const send = (device_id: string) => {
+      const device = { staff_id, name };
+      const body = { device_id, device_at: registered_at, entries: [at.session()], device };
+      return app.send('POST', sendEntries.path, body, asTara);
+    };
+    const [last, tooMany] = [randomUUID(), randomUUID()];
+    expect((await send(last)).statusCode).toBe(200);
+    const refused = await send(tooMany);
+    expect([refused.statusCode, refused.json().error.message]).toEqual([409, tooManyDevices]);
+    expect(await readDevice(tooMany)).toBeNull();
+    expect((await send(last)).statusCode).toBe(200);
   });
 
   it('while it is blocked, keeps its block', async () => {

@@ -1,12 +1,6 @@
-import {
-  type checkIn,
-  type Device,
-  mostNewDevices,
-  type registerDevice,
-  type renameDevice,
-} from '@storyvan/contract/devices';
+import type { checkIn, Device, registerDevice, renameDevice } from '@storyvan/contract/devices';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
-import { ApiError, found } from '../../api-error.ts';
+import { found } from '../../api-error.ts';
 import { changed, command, unchanged } from '../../db/command.ts';
 import type { Database, Executor, Transaction } from '../../db/database.ts';
 import { endAuthSessions } from '../../records/account/account.commands.ts';
@@ -16,12 +10,7 @@ import {
   noteDeviceContact,
   updateDevice,
 } from '../../records/device/device.commands.ts';
-import {
-  countNewDevices,
-  type DeviceRow,
-  findDevice,
-  listHeldPlaces,
-} from '../../records/device/device.queries.ts';
+import { type DeviceRow, findDevice, listHeldPlaces } from '../../records/device/device.queries.ts';
 import { getOwnDevice, ofAnotherAccount } from '../../records/device/own-device.ts';
 import type { Work } from '../../records/work.ts';
 import { devicesOf, placesGone, stateOf } from './devices.rules.ts';
@@ -59,22 +48,9 @@ export function register(
     const row = { device_id, staff_id, name, registered_at: at, last_seen_at: at };
     const isNew = (await insertDeviceIfNew(tx, row)) > 0;
     await getOwnDevice(tx, { device_id, staff_id });
-    if (isNew) await refuseTooMany(tx, staff_id, now);
     const device = await readDevice(tx, device_id);
     return isNew ? changed(device) : unchanged(device);
   });
-}
-
-const newFor = 30 * 24 * 3600 * 1000;
-
-async function refuseTooMany(tx: Transaction, staff_id: number, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - newFor).toISOString();
-  const count = (await countNewDevices.first(tx, { staff_id, since }))?.count ?? 0;
-  if (Number(count) <= mostNewDevices) return;
-  throw new ApiError(
-    'conflict',
-    `This account has set up ${mostNewDevices} devices in the last 30 days, which is the most. Use a device that is set up already, or sign in with another account.`,
-  );
 }
 
 export function noteCheckIn(

@@ -77,15 +77,17 @@ const acceptedColumns = ({ made, child_id }: Extract<Result, { kind: 'accepted' 
 /** Stores the outcome of an entry; one that arrived twice at the same time keeps its first, or the acceptance. */
 export async function storeArrival(db: Database, arriving: Arriving, result: Result): Promise<void> {
   const { entry } = arriving;
-  const { request_id } = entry;
+  const columns = columnsOf(arriving);
   await db.transaction(async (tx) => {
     const row =
       result.kind === 'accepted'
-        ? { ...columnsOf(arriving), ...acceptedColumns(result) }
-        : { ...columnsOf(arriving), ...(await inReview(tx, entry, result)) };
+        ? { ...columns, ...acceptedColumns(result) }
+        : { ...columns, ...(await inReview(tx, entry, result)) };
     if ((await insertEntryIfNew(tx, row)) > 0 || result.kind !== 'accepted') return;
     // The other of two calls has stored a refusal, such as of a date that has come since: what was made counts.
-    await updateEntry(tx, acceptedColumns(result), { request_id, state: 'review', attempt_id: null });
+    const { request_id, content_hash } = columns;
+    const known = { request_id, content_hash, state: 'review' as const, attempt_id: null };
+    await updateEntry(tx, acceptedColumns(result), known);
   });
 }
 

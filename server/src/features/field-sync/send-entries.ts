@@ -86,23 +86,37 @@ async function checkRepeated({ db }: Api, { staff_id }: DeviceRow, entries: Fiel
   const known = new Map(arrived.map((row) => [row.request_id, row]));
   for (const [n, entry] of entries.entries()) {
     const { request_id } = entry;
-    const content_hash = contentHash(entry);
     const before = known.get(request_id);
-    const isSame = !before || (before.content_hash ?? content_hash) === content_hash;
-    if (!isSame || (before && before.staff_id !== staff_id)) {
+    if (before && !isSame(before, staff_id, entry)) {
       throw ApiError.invalidField(`entries.${n}`, 'Another entry has arrived under this request_id.');
     }
-    known.set(request_id, { request_id, staff_id, content_hash });
+    known.set(request_id, { request_id, staff_id, content_hash: contentHash(entry) });
   }
 }
+
+const isSame = (
+  arrived: Pick<EntryRow, 'staff_id' | 'content_hash'>,
+  staff_id: number,
+  entry: FieldEntry,
+): boolean => arrived.staff_id === staff_id && [null, contentHash(entry)].includes(arrived.content_hash);
 
 async function receive(api: Api, call: SendCall, device: DeviceRow, entry: FieldEntry): Promise<EntryAnswer> {
   const { request_id } = entry;
   const before = await findEntry.first(api.db, { request_id });
-  if (before) return answerOf(api, before, true);
-  await takeInArriving(api, call, device, entry);
-  return answerOf(api, found(await findEntry.first(api.db, { request_id }), 'entry'), false);
+  if (!before) await takeInArriving(api, call, device, entry);
+  const arrived = before ?? found(await findEntry.first(api.db, { request_id }), 'entry');
+  if (!isSame(arrived, device.staff_id, entry)) throw anotherAtOnce();
+  return answerOf(api, arrived, before !== null);
 }
+
+/** Others of the batch are taken in already, so this is not a refusal: sent again, the batch is checked first. */
+const anotherAtOnce = () =>
+  new ApiError(
+    'unavailable',
+    'Another entry has just arrived under the same request_id. Send these entries again.',
+    [],
+    2,
+  );
 
 async function takeInArriving(api: Api, call: SendCall, device: DeviceRow, entry: FieldEntry): Promise<void> {
   const { device_id, staff_id } = device;

@@ -1,22 +1,43 @@
+import { mostNewDevices } from '@storyvan/contract/devices';
 import type { Insertable, Updateable } from 'kysely';
+import { ApiError } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import { updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
+import { countNewDevices } from './device.queries.ts';
 
 /** Writes the devices that work without a network, and what they have taken along. */
 
-/** Returns 0 if the device is registered already. */
-export const insertDeviceIfNew = (
+/** Returns 0 if the device is registered already; throws 409 if its account has registered too many. */
+export async function insertDeviceIfNew(
   tx: Transaction,
   row: Insertable<Schema['field_device']>,
-): Promise<number> =>
-  runChange(tx, (k) =>
+): Promise<number> {
+  const added = await runChange(tx, (k) =>
     k
       .insertInto('field_device')
       .values(row)
       .onConflict((conflict) => conflict.column('device_id').doNothing()),
   );
+  if (added > 0) await refuseTooMany(tx, row);
+  return added;
+}
+
+const newFor = 30 * 24 * 3600 * 1000;
+
+async function refuseTooMany(
+  tx: Transaction,
+  { staff_id, registered_at }: Insertable<Schema['field_device']>,
+): Promise<void> {
+  const since = new Date(Date.parse(registered_at) - newFor).toISOString();
+  const count = (await countNewDevices.first(tx, { staff_id, since }))?.count ?? 0;
+  if (Number(count) <= mostNewDevices) return;
+  throw new ApiError(
+    'conflict',
+    `This account has set up ${mostNewDevices} devices in the last 30 days, which is the most. Use a device that is set up already, or sign in with another account.`,
+  );
+}
 
 export const updateDevice = (
   tx: Transaction,

@@ -27,6 +27,25 @@ function inWebp(type: string): Buffer {
   return all;
 }
 
+const hex = (text: string) => Buffer.from(text, 'hex');
+
+/** Their heads and ends, with this between them. */
+const jpegWith = (scan: string) => Buffer.concat([jpeg().subarray(0, 33), hex(scan), hex('ffd9')]);
+const pngWith = (data: string) =>
+  Buffer.concat([png().subarray(0, 33), hex(data), hex('0000000049454e44ae426082')]);
+
+/** Of one part of this length. */
+function webpWith(type: string, length: number): Buffer {
+  const whole = Buffer.concat([
+    webp().subarray(0, 12),
+    Buffer.from(type),
+    Buffer.alloc(4 + length + (length % 2)),
+  ]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  whole.writeUInt32LE(length, 16);
+  return whole;
+}
+
 describe('a picture', () => {
   it.each([
     ['JPEG with EXIF', inJpeg(0xe1), bareJpeg, jpeg()],
@@ -42,9 +61,21 @@ describe('a picture', () => {
   });
 
   it('of several scans, keeps their data up to its end', () => {
-    const scan = Buffer.from('ffda0004010011ff0022ffd133', 'hex');
-    const whole = Buffer.concat([jpeg().subarray(0, -2), scan, scan, Buffer.from('ffd9', 'hex')]);
+    const scan = hex('ffda0004010011ff0022ffd133');
+    const whole = Buffer.concat([jpeg().subarray(0, -2), scan, scan, hex('ffd9')]);
     expect(bareJpeg(whole)?.toString('hex')).toBe(whole.toString('hex'));
+  });
+
+  it.each([
+    ['JPEG without a scan', jpegWith(''), bareJpeg],
+    ['JPEG whose scan is empty', jpegWith('ffda0008010100003f00'), bareJpeg],
+    ['PNG without data', pngWith(''), barePng],
+    ['PNG whose data are empty', pngWith('000000004944415435af061e'), barePng],
+    ['WebP without a frame', webpWith('VP8X', 10), bareWebp],
+    ['WebP with the head of a frame only', webpWith('VP8 ', 10), bareWebp],
+    ['WebP with the head of a lossless frame only', webpWith('VP8L', 5), bareWebp],
+  ])('as %s, is refused', (_what, whole, bare) => {
+    expect(bare(whole)).toBeNull();
   });
 
   it.each([

@@ -5,16 +5,18 @@
 
 export function bareJpeg(bytes: Buffer): Buffer | null {
   const kept = [bytes.subarray(0, 2)];
+  let hasData = false;
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] as number;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const scanEnd = marker === startOfScan ? endOfScan(bytes, end) : end;
     if (scanEnd > bytes.length) return null;
+    hasData ||= scanEnd > end;
     if (!isNote(marker)) kept.push(bytes.subarray(at, scanEnd));
     at = scanEnd;
     if (bytes[at] === 0xff && bytes[at + 1] === endOfImage)
-      return Buffer.concat([...kept, bytes.subarray(at, at + 2)]);
+      return hasData ? Buffer.concat([...kept, bytes.subarray(at, at + 2)]) : null;
   }
   return null;
 }
@@ -41,16 +43,23 @@ export function barePng(bytes: Buffer): Buffer | null {
   let hasData = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const type = bytes.toString('latin1', at + 4, at + 8);
-    const end = at + 12 + bytes.readUInt32BE(at);
+    const length = bytes.readUInt32BE(at);
+    const end = at + 12 + length;
     if (end > bytes.length) return null;
     if (keptInPng.has(type)) kept.push(bytes.subarray(at, end));
-    hasData ||= type === 'IDAT';
+    hasData ||= type === 'IDAT' && length > 0;
     if (type === 'IEND') return hasData ? Buffer.concat(kept) : null;
     at = end;
   }
   return null;
 }
 
+/** The frames of a WebP, with the bytes of their heads. */
+const frameHeads = new Map([
+  ['VP8 ', 10],
+  ['VP8L', 5],
+  ['ANMF', 16],
+]);
 const notedInWebp = new Set(['EXIF', 'XMP ']);
 /** In the first byte of VP8X: that there is EXIF, or XMP. */
 const noteFlags = 0x08 | 0x04;
@@ -59,6 +68,7 @@ export function bareWebp(bytes: Buffer): Buffer | null {
   const size = 8 + bytes.readUInt32LE(4);
   if (size > bytes.length) return null;
   const kept: Buffer[] = [];
+  let hasData = false;
   for (let at = 12; at + 8 <= size; ) {
     const type = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
@@ -67,10 +77,11 @@ export function bareWebp(bytes: Buffer): Buffer | null {
     const part = Buffer.from(bytes.subarray(at, end));
     if (type === 'VP8X' && length > 0) part.writeUInt8(part.readUInt8(8) & ~noteFlags, 8);
     if (!notedInWebp.has(type)) kept.push(part);
+    hasData ||= length > (frameHeads.get(type) ?? length);
     at = end;
   }
   const head = Buffer.from(bytes.subarray(0, 12));
   const body = Buffer.concat(kept);
   head.writeUInt32LE(4 + body.length, 4);
-  return body.length > 0 ? Buffer.concat([head, body]) : null;
+  return hasData ? Buffer.concat([head, body]) : null;
 }

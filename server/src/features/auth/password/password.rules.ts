@@ -47,7 +47,7 @@ export async function passwordProblem(
   if (holdsOnlyKnownWords(password, owner)) {
     return 'Do not make a password of your name, your username or words about the library only. Add something only you know.';
   }
-  const forms = [fold(password), fold(password).replace(separators, '')];
+  const forms = formsOf(fold(password));
   if (forms.some(isPattern)) {
     return 'Do not use a sequence or repetition such as abcdefgh, qwertyui or 11111111. A few unrelated words work well.';
   }
@@ -56,8 +56,11 @@ export async function passwordProblem(
   return forms.some((form) => isDate(form) || known.has(form)) ? guessedFirst : null;
 }
 
-/** As between the parts of "1111 1111" and "23-08-1991", which are as easy to guess as without. */
-const separators = /[\s\p{Z}\p{Pd}\p{Pc}.,:;/|]/gu;
+/** "1111*1111" and "23-08-1991" are as easy to guess as without their symbols. A password of mostly symbols is not. */
+function formsOf(folded: string): string[] {
+  const bare = folded.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return bare.length * 2 < folded.length ? [folded] : [folded, bare];
+}
 
 /** True for "LeelaNaik2026" and "storyvan!!!", false for "leela counts nine crows". */
 function holdsOnlyKnownWords(
