@@ -58,5 +58,7 @@ export const groups = [
     test: /\/web\/src\/(records\/(backup\/|device\/ReviewNotice)|ui\/use-fold)|\/contract\/src\/(backups|field-sync)\.ts$/,
     priority: 1.4,
   },
+  // Of screens with figures of a time.
+  { name: 'figures', test: /\/web\/src\/(ui\/NumberBar|lib\/date-ranges)/, priority: 1.4 },
   { name: 'shared', entriesAware: true, priority: 1 },
 ];

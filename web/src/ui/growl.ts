@@ -36,7 +36,7 @@ function isOnScreen(id: string): boolean {
   return [...notifications, ...queue].some((each) => each.id === id);
 }
 
-const inField = () => document.activeElement?.matches('input, textarea');
+const inField = () => document.activeElement?.matches('input,textarea');
 
 /** On a phone without its keyboard, what was done is shown at the foot, away from the title of the screen it opens. */
 const placeOfSuccess = () =>

@@ -1,5 +1,4 @@
 import { formatDate, today } from '@storyvan/domain/calendar-date';
-import { serverNow } from '../../field/clock.ts';
 import type { FieldState, KeptPlace } from '../../field/field-state.ts';
 import { ago } from '../../lib/ago.ts';
 
@@ -13,7 +12,7 @@ export function sizeWords(bytes: number): string {
 
 /** "Taken along 2 hours ago, until 3 Dec 2026" */
 export const keptWords = ({ taken_at, expires_at }: KeptPlace): string =>
-  `Taken along ${ago(taken_at, serverNow().getTime())}, until ${formatDate(today(new Date(expires_at)))}`;
+  `Taken along ${ago(taken_at, Date.now())}, until ${formatDate(today(new Date(expires_at)))}`;
 
 export const storageWords: Record<FieldState['storage'], string | null> = {
   fine: null,
