@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runQuery } from '../../db/prepare.ts';
+import { runChange, runQuery } from '../../db/prepare.ts';
 import { expectEachCallOnce, type FaultDesk, keepWorking } from '../../testing/processes/desks.ts';
 import { makeFolder, tellFigure, useFaultServer } from '../../testing/processes/fault-server.ts';
 import { runProgram, type ServerProcess, spawnScript } from '../../testing/processes/server-process.ts';
@@ -107,8 +107,15 @@ describe('an import that is killed', { timeout: 240_000 }, () => {
   };
   const counts = async () => [await count('title'), await count('title_word'), await count('staged_words')];
 
+  /** Otherwise the next import would wait for half a minute, in case the process of the one before is alive. */
+  const lapse = () =>
+    faults.db.transaction((tx) =>
+      runChange(tx, (k) => k.updateTable('import').set({ seen_at: new Date(0).toISOString() })),
+    );
+
   /** The process kills itself right after the first statement that has this text in it. */
   async function importUntil(statement: string): Promise<void> {
+    await lapse();
     const killed = spawnScript(
       (pathOf) => `
       import { openDatabase } from '${pathOf('db/open-database')}';
