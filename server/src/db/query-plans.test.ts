@@ -37,6 +37,8 @@ const summedOver: Record<string, string> = {
   // The first in the order of their key, up to a limit.
   'change listWaiting': 'change_waiting',
   'import listLastStates': 'import',
+  // Any one of them.
+  'dashboard findAnyCopy': 'copy',
   // Before a programme is hidden: how many of its books are out.
   'settings countBooksOut': 'copy',
   // For metrics, in an index of only the copies that are out.
