@@ -6,6 +6,13 @@ const file = 'Title,Author\nThe Kite,Meera\nThe Drum\nThe Boat,Anil\n,No title\n
 let made = 0;
 
 const checked = async ({ app }: World) => ({ import_id: await checkedFile(app, 'books.csv', file) });
+/** A row can be corrected many times, and a check takes a second. */
+const toCorrect = new WeakMap<World, ReturnType<typeof checked>>();
+function correctable(world: World): ReturnType<typeof checked> {
+  const known = toCorrect.get(world) ?? checked(world);
+  toCorrect.set(world, known);
+  return known;
+}
 const withRejects = async ({ app }: World) => ({ importId: await checkedFile(app, 'books.csv', file) });
 
 export const inputs: Inputs<typeof contract> = {
@@ -26,7 +33,7 @@ export const inputs: Inputs<typeof contract> = {
   },
   checkImport: { body: async ({ app }) => ({ import_id: await uploadFile(app, 'books.csv', file) }) },
   correctImportRow: {
-    body: async (world) => ({ ...(await checked(world)), line: 2, cells: { title: 'The Flute' } }),
+    body: async (world) => ({ ...(await correctable(world)), line: 2, cells: { title: 'The Flute' } }),
   },
   runImport: {
     body: async (world) => {
