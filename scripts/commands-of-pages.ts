@@ -8,9 +8,9 @@ import { type Tested, tested } from './docs/tested.ts';
 import { root } from './run.ts';
 
 /**
- * Checks that each command on each page of the documentation, or printed by a program of `server/bin`, is played by `npm run docs`, run by another test that is
- * named, or on the list of those that cannot be run, with the reason. Runs no command itself. With `--list` it prints
- * where each command is run.
+ * Checks that each command on each page of the documentation, or printed by a program of `server/bin`, is played by
+ * `npm run docs`, run by another test that is named, or on the list of those that cannot be run, with the reason. Runs no
+ * command itself. With `--list` it prints where each command is run.
  */
 
 const folders = ['.github', 'docs', 'bench', 'contract', 'domain', 'server', 'web', 'e2e', 'scripts'];

@@ -38,7 +38,7 @@ export async function guard(
   // Loaded on devices only.
   if (device && !knownStaff())
     answered = await (await import('./device-guard.ts')).guardDevice(device, toSignIn);
-  // Who opens the sign-in screen may have been signed out meanwhile.
+  // A person who opens the sign-in screen may have been signed out meanwhile, so the server is asked.
   const known = isSignedIn() && !toSignIn && !(toNewPassword && !knownStaff());
   const signedIn = known || (!answered && (!worksAtDevice() || toSignIn) && (await askLogin()));
   if (!signedIn && isSetupNeeded()) {
