@@ -1,7 +1,7 @@
 // Before Dexie, which looks for it once.
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { forgetLogin } from '../lib/auth.ts';
 import { serveReplies } from './server.ts';
 import { signInAs } from './sign-in-as.ts';
@@ -42,6 +42,11 @@ if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new Event
 // jsdom would match every rule of a browser's default style sheet for each element that a query looks at, half of the time
 // of a test. What we hide is hidden by an attribute or an inline style.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
+// Code for later is loaded at once: a test file waits for what it has started to load (below).
+window.requestIdleCallback ??= (run) => {
+  run({ didTimeout: false, timeRemaining: () => 0 });
+  return 0;
+};
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
@@ -52,3 +57,5 @@ afterEach(() => {
   cleanup();
   forgetLogin();
 });
+// Code that is still loading when a test file ends would be missing for the next file of this worker.
+afterAll(() => vi.dynamicImportSettled());

@@ -174,7 +174,13 @@ describe('the revert of an import', () => {
           await giveBack();
         }
       }),
-      { numRuns: 10, examples: [[lentFile, ['NEW-1'], false]] },
+      {
+        numRuns: 10,
+        examples: [
+          [lentFile, [], false],
+          [lentFile, ['NEW-1'], false],
+        ],
+      },
     );
     expect(reverted).toBeGreaterThan(0);
     expect(refused).toBeGreaterThan(0);
