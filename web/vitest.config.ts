@@ -2,9 +2,10 @@ import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
 /** They have a separate project: vitest.field.config.ts. */
-export const testsOfDevices = ['field', 'features/field', 'records/device'].map(
-  (folder) => `src/${folder}/**/*.test.tsx`,
-);
+export const testsWithOwnModules = [
+  ...['field', 'features/field', 'records/device'].map((folder) => `src/${folder}/**/*.test.tsx`),
+  'src/**/*.reload.test.tsx',
+];
 
 export default mergeConfig(
   viteConfig,
@@ -13,7 +14,7 @@ export default mergeConfig(
       name: 'web',
       environment: 'jsdom',
       include: ['src/**/*.test.tsx'],
-      exclude: [...configDefaults.exclude, ...testsOfDevices],
+      exclude: [...configDefaults.exclude, ...testsWithOwnModules],
       setupFiles: ['src/testing/setup.ts'],
       // The test files of a worker share their modules; each has its own page and replies.
       pool: 'threads',

@@ -119,7 +119,7 @@ export function killTab(tab: FieldTab): void {
 export function freshBrowser(): void {
   if (!process.env.OWN_MODULES)
     throw new Error(
-      'A started device would answer the calls of later tests: add the test to testsOfDevices.',
+      'A started device would answer the calls of later tests: add the test to testsWithOwnModules.',
     );
   beforeEach(() => {
     localStorage.clear();

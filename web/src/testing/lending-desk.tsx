@@ -15,6 +15,7 @@ import { levels } from './books.ts';
 import { childHere } from './children.ts';
 import { renderScreen } from './render.tsx';
 import { reply } from './server.ts';
+import { signInAs } from './sign-in-as.ts';
 
 const joel = childHere({
   child_id: 8,
@@ -30,6 +31,7 @@ export function answerTheDesk(): void {
   beforeEach(() => {
     sessionStorage.clear();
     localStorage.clear();
+    signInAs('administrator');
     reply(listLevels, levels);
     reply(childrenHere, group);
     reply(returnableFromSite, []);

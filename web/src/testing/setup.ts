@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { forgetLogin } from '../lib/auth.ts';
+import { leave } from '../lib/auth.ts';
 import { serveReplies } from './server.ts';
 import { signInAs } from './sign-in-as.ts';
 
@@ -50,12 +50,18 @@ window.requestIdleCallback ??= (run) => {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
+// The old copies would go on listening to the page.
+if (!process.env.OWN_MODULES)
+  vi.resetModules = () => {
+    throw new Error('Tests that load modules again belong to the project web-field: name them *.reload.test.tsx.');
+  };
+
 serveReplies();
 // A test of another role sets it.
 beforeEach(() => signInAs('administrator'));
 afterEach(() => {
   cleanup();
-  forgetLogin();
+  leave();
 });
 // Code that is still loading when a test file ends would be missing for the next file of this worker.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { version } from '../../../package.json' with { type: 'json' };
 import { renderScreen } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sign-in-as.ts';
@@ -30,15 +30,6 @@ describe('the main navigation', () => {
   ])('on %s, marks %s as the current screen', async (path, marked) => {
     renderScreen(<Rail />, { path });
     expect(await current()).toEqual(marked);
-  });
-
-  it('after a reload, offers at once what it offered before, so that nothing moves under the pointer', async () => {
-    signInAs('coordinator');
-    vi.resetModules();
-    const { Rail: RailAfterReload } = await import('./Rail.tsx');
-    renderScreen(<RailAfterReload />, { path: '/' });
-    expect(await screen.findByRole('link', { name: 'Import' })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull();
   });
 
   it('ends with the version that the browser runs', async () => {
