@@ -53,7 +53,9 @@ Element.prototype.scrollIntoView ??= () => undefined;
 // The old copies would go on listening to the page.
 if (!process.env.OWN_MODULES)
   vi.resetModules = () => {
-    throw new Error('Tests that load modules again belong to the project web-field: name them *.reload.test.tsx.');
+    throw new Error(
+      'Tests that load modules again belong to the project web-field: name them *.reload.test.tsx.',
+    );
   };
 
 serveReplies();

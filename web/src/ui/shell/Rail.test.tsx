@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { version } from '../../../package.json' with { type: 'json' };
 import { renderScreen } from '../../testing/render.tsx';
-import { signInAs } from '../../testing/sign-in-as.ts';
 import { Rail, TabBar } from './Rail.tsx';
 
 const current = async () =>
