@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { setTestClock, timeInFileName } from '../scripts/test-clock.ts';
 import { chromiumArgs } from './src/chromium-args.ts';
@@ -9,7 +10,9 @@ const debianChromium = '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: 'src',
-  outputDir: `../.cache/e2e/${timeInFileName()}/results`,
+  // Each run of scripts/test.ts has its own, so that a later one does not remove the pictures of failures.
+  outputDir: `../.cache/e2e/${timeInFileName()}/${basename(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'results', '.json')}`,
+  preserveOutput: 'failures-only',
   globalSetup: './src/global-setup.ts',
   workers: 2,
   fullyParallel: false,

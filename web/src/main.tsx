@@ -8,13 +8,14 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { makeAppRouter } from './app-router.ts';
+import { startField } from './field/start-field.ts';
 import { deviceFlag } from './lib/device-flag.ts';
 import { styleNonce } from './lib/style-nonce.ts';
 import { Growls } from './ui/Growls.tsx';
 import { theme } from './ui/theme.ts';
 
 // Reads what this device keeps, and sends it, beside the first screen.
-if (deviceFlag()) void import('./field/field.ts').then(({ startField }) => startField());
+if (deviceFlag()) void startField();
 
 const router = makeAppRouter();
 

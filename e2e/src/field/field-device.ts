@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { basename, join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
 import { clockMovedBy } from '../clock.ts';
 import { Desk } from '../desk.ts';
 import { BrowserProcess } from './browser-process.ts';
@@ -93,8 +93,12 @@ export class FieldDevice {
     await this.page.goto(this.network.url + path);
   }
 
-  async signIn(to = '/', { username, password } = this.options.account ?? demoAccount): Promise<void> {
+  async signIn(to = '/', account?: Account): Promise<void> {
     await this.open(to);
+    await this.enterPassword(account);
+  }
+
+  private async enterPassword({ username, password } = this.options.account ?? demoAccount): Promise<void> {
     await this.page.getByLabel('Username').fill(username);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
@@ -107,7 +111,7 @@ export class FieldDevice {
     const username = this.page.getByLabel('Username');
     const frame = this.page.getByRole('link', { name: 'Storyvan, dashboard' });
     await expect(username.or(frame)).toBeVisible();
-    if (await username.isVisible()) await this.signIn('/signin');
+    if (await username.isVisible()) await this.enterPassword();
   }
 
   /** Signs in, sets the device up and takes a site along; from now on the app opens without a network. */
@@ -166,6 +170,9 @@ export class FieldDevice {
   }
 
   async close(): Promise<void> {
+    // Kept with the other results if the journey fails.
+    const path = test.info().outputPath(`${basename(this.profile)}.png`);
+    await this.current?.screenshot({ path }).catch(() => undefined);
     await this.die();
     await this.network.close();
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });

@@ -146,12 +146,19 @@ test('the visit of a village on two phones and a laptop, while the network comes
     });
     await test.step('phone 2 keeps its names, and sends what the backup can hold', async () => {
       two.network.set('fine');
-      await toToday(two.page);
-      await two.page.getByRole('link', { name: 'Sign in' }).click({ timeout: 60_000 });
-      await two.page.getByLabel('Username').fill(demoAccount.username);
+      // A read of the desk that the server refuses leads to the sign-in screen before anyone can tap.
+      const username = two.page.getByLabel('Username');
+      await toToday(two.page).catch(async (error) => {
+        if (!(await username.isVisible())) throw error;
+      });
+      const toSignIn = two.page.getByRole('link', { name: 'Sign in' });
+      await expect(toSignIn.or(username)).toBeVisible({ timeout: 60_000 });
+      if (await toSignIn.isVisible()) await toSignIn.click();
+      await username.fill(demoAccount.username);
       await two.page.getByLabel('Password', { exact: true }).fill(demoAccount.password);
       await two.page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(two.page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+      await expect(two.page).not.toHaveURL(/signin/);
+      await toToday(two.page);
       await expect(two.page.getByText('everything is sent')).toBeVisible({ timeout: 60_000 });
       await expect(two.page.getByText('5 entries sent: 3 accepted, 2 to review.')).toBeVisible();
       expect(await booksOf(office, second.child_id)).toEqual([undone]);

@@ -3,6 +3,7 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { FieldKitReply, IndexPiece, KitPart } from '@storyvan/contract/field-kits';
 import type { EntryAnswer } from '@storyvan/contract/field-sync';
 import Dexie, { type Table } from 'dexie';
+import { databaseOfDevice } from '../lib/device-flag.ts';
 import type { FieldState, SyncSummary } from './field-state.ts';
 
 /** The storage of this device. Every transaction resolves only once it is on the disk. */
@@ -138,7 +139,7 @@ class FieldStore extends Dexie {
   declare drafts: Table<DraftRow, string>;
 
   constructor() {
-    super('storyvan-field', { chromeTransactionDurability: 'strict' });
+    super(databaseOfDevice, { chromeTransactionDurability: 'strict' });
     // Never edit a version that was released: add one with an upgrade that keeps every entry of the outbox.
     this.version(1).stores({
       devices: 'staff_id',

@@ -2,6 +2,9 @@
 
 const key = 'storyvan.device';
 
+/** What a device keeps is in this one. */
+export const databaseOfDevice = 'storyvan-field';
+
 export interface DeviceFlag {
   device_id: string;
   name: string;

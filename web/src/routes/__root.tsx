@@ -1,6 +1,8 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { type PropsWithChildren, Suspense, useState } from 'react';
 import { useField } from '../field/field-state.ts';
+import { findLostDevice } from '../field/start-field.ts';
+import { isSignedIn } from '../lib/auth.ts';
 import { deviceFlag } from '../lib/device-flag.ts';
 import { type Destination, guard } from '../lib/guard.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
@@ -11,6 +13,7 @@ import type { Crumb } from '../ui/crumbs.ts';
 export const Route = createRootRoute({
   beforeLoad: async ({ matches, search }) => {
     const destination = matches.at(-1) as Destination | undefined;
+    if (!isSignedIn()) await findLostDevice();
     const frame = loadFrame(destination);
     await guard(destination, search, deviceFlag());
     return { frame };
