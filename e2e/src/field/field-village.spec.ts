@@ -146,7 +146,7 @@ test('the visit of a village on two phones and a laptop, while the network comes
     });
     await test.step('phone 2 keeps its names, and sends what the backup can hold', async () => {
       two.network.set('fine');
-      // A read of the desk that the server refuses leads to the sign-in screen before anyone can tap.
+      // If the server refuses a read of the desk first, the sign-in screen opens before the tap.
       const username = two.page.getByLabel('Username');
       await toToday(two.page).catch(async (error) => {
         if (!(await username.isVisible())) throw error;

@@ -4,8 +4,8 @@ import { databaseOfDevice, deviceFlag } from '../lib/device-flag.ts';
 export const startField = async (): Promise<void> => (await import('./field.ts')).startField();
 
 /**
- * Browsers write local storage up to a minute late: after an empty battery, only the database shows that this browser is
- * a device. It then sets the flag again.
+ * Browsers write local storage up to a minute late, so the flag of a device can be lost when the battery is empty. Its
+ * database is still there; starting from that sets the flag again.
  */
 export async function findLostDevice(): Promise<void> {
   if (deviceFlag()) return;

@@ -2,7 +2,7 @@
 
 const key = 'storyvan.device';
 
-/** What a device keeps is in this one. */
+/** The IndexedDB database of a device. */
 export const databaseOfDevice = 'storyvan-field';
 
 export interface DeviceFlag {
