@@ -2,7 +2,6 @@ import {
   closeSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -17,6 +16,7 @@ import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { makeChild, makeSite } from '../testing/factories.ts';
 import { freePort, runProgram, startServer } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
+import { backupName } from './backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-damage-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -75,8 +75,9 @@ describe('a database with a damaged page', { timeout: 180_000 }, () => {
     async (command) => {
       const DATA_DIR = mkdtempSync(join(folder, 'unreadable-'));
       await (await openDatabase({ DATA_DIR })).close();
-      expect((await runProgram(['backup'], { DATA_DIR })).code).toBe(0);
-      const [backup] = readdirSync(join(DATA_DIR, 'backups')).filter((name) => name.endsWith('.sqlite'));
+      // Of yesterday: two backups of the same second would have the same name.
+      const backup = join(DATA_DIR, 'backups', backupName(new Date(Date.now() - 86_400_000)));
+      expect((await runProgram(['backup', '--to', backup], { DATA_DIR })).code).toBe(0);
       const file = join(DATA_DIR, 'storyvan.sqlite');
       const half = Buffer.alloc(statSync(file).size / 2, 7);
       writeFileSync(file, half);
