@@ -110,6 +110,28 @@ test('signing out with unsent entries removes the names from every file, and the
   }
 });
 
+test('a device whose battery was empty before the browser wrote everything still opens without a network', async ({
+  page,
+  demo,
+}) => {
+  await signInQuickly(page);
+  const away = await Away.start(page, demo.url, { name: 'Empty phone' });
+  const { device } = away;
+  try {
+    // Local storage is written up to a minute late.
+    await device.page.evaluate(() => localStorage.clear());
+    await device.quit();
+    await device.start();
+    await device.openDesk(away.site);
+    device.network.set('fine');
+    await device.signInAgain();
+    await device.untilSent();
+    await away.expectRecorded(page);
+  } finally {
+    await device.close();
+  }
+});
+
 /** Until the browser stores nothing more. */
 async function fillStorage(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -137,28 +159,6 @@ const emptyStorage = (page: Page) =>
         indexedDB.deleteDatabase('filler').onsuccess = () => resolve();
       }),
   );
-
-test('a device whose battery was empty before the browser wrote everything still opens without a network', async ({
-  page,
-  demo,
-}) => {
-  await signInQuickly(page);
-  const away = await Away.start(page, demo.url, { name: 'Empty phone' });
-  const { device } = away;
-  try {
-    // Local storage is written up to a minute late.
-    await device.page.evaluate(() => localStorage.clear());
-    await device.quit();
-    await device.start();
-    await device.openDesk(away.site);
-    device.network.set('fine');
-    await device.signInAgain();
-    await device.untilSent();
-    await away.expectRecorded(page);
-  } finally {
-    await device.close();
-  }
-});
 
 test('a device whose storage is full says so before the next scan, shows nothing as saved that is not, and loses nothing', async ({
   page,

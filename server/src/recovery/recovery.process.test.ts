@@ -63,7 +63,7 @@ describe('backup and restore', () => {
     await db.close();
   });
 
-  it('a non-empty database is left unchanged without --force, and kept aside with it', async () => {
+  it('a non-empty database is left unchanged without --force, and kept aside with it, also if another restore of the same second follows', async () => {
     const target = await emptyTarget();
     const before = await openDatabase(target);
     await makeSite(before, { name: 'What was there' });
@@ -73,6 +73,8 @@ describe('backup and restore', () => {
     );
     const { aside } = await restore(target, backup.file, { force: true, now });
     expect(await contentOf(target, backup.file)).toEqual(backup.manifest.tables);
+    // What the second one replaces would be kept under the same name.
+    await expect(restore(target, backup.file, { force: true, now })).rejects.toThrow(/already exists/);
     const db = await openDatabase(target);
     const named = (from: string) =>
       db.rows({ sql: `select name from ${from} where name = 'What was there'`, parameters: [] });

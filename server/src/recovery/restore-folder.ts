@@ -77,6 +77,8 @@ async function prepare(incoming: string, backup: CheckedBackup, progress: Progre
  * checkpointed before, because SQLite would apply a leftover log to the new file. A damaged database is kept unchanged.
  */
 async function keepAside(file: string, aside: string): Promise<void> {
+  // Of another restore in the same second, or from before the clock was set back.
+  if (existsSync(aside)) throw new StartError(`${aside} already exists. Nothing has changed; restore again.`);
   try {
     const connection = openSqliteFile(file, { timeout: 0 });
     try {
