@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { clockOption, setTestClock } from './scripts/test-clock.ts';
 
@@ -17,7 +18,7 @@ export default defineConfig({
       'web/vitest.field.config.ts',
       'web',
     ],
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     coverage: {
       provider: 'v8',
       include: ['{contract,domain,server,web}/src/**/*.{ts,tsx}'],

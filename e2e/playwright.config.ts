@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { setTestClock, timeInFileName } from '../scripts/test-clock.ts';
@@ -14,7 +15,7 @@ export default defineConfig({
   outputDir: `../.cache/e2e/${timeInFileName()}/${basename(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'results', '.json')}`,
   preserveOutput: 'failures-only',
   globalSetup: './src/global-setup.ts',
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: false,
   // Only ends a journey that hangs: on a busy machine one takes over a minute.
   timeout: 180_000,

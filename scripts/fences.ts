@@ -2,10 +2,12 @@ import { hooksThatReturn, returningHooksIn } from './hook-rules.ts';
 import { brokenRules, forbiddenImportsIn, importRules, importsOf } from './import-rules.ts';
 import { foreignWrites, foreignWritesIn, homesIn } from './record-writers.ts';
 import { root } from './run.ts';
+import { filesInNoPart } from './tests/parts.ts';
 
 /**
  * Tries to break each import rule of import-rules.ts and the rules on writers of tables and on hooks: forbidden examples
- * must be found, and allowed ones accepted. Then checks the program itself.
+ * must be found, and allowed ones accepted. Then checks the program itself, and that a part of the tests runs each test
+ * file.
  */
 
 type Verdict = 'stopped' | 'let through';
@@ -163,7 +165,12 @@ for (const [code, verdict] of hooks) {
   process.exitCode = 1;
 }
 
-const faults = [...forbiddenImportsIn(root), ...foreignWritesIn(root, homes), ...returningHooksIn(root)];
+const faults = [
+  ...forbiddenImportsIn(root),
+  ...foreignWritesIn(root, homes),
+  ...returningHooksIn(root),
+  ...filesInNoPart().map((file) => `${file}: no part of scripts/tests/parts.ts runs this file.`),
+];
 for (const fault of faults) {
   console.error(fault);
   process.exitCode = 1;

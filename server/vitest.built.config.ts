@@ -6,7 +6,7 @@ import sources from './vitest.config.ts';
 /**
  * Tests every call against the built server: imports of the server and the contract resolve to the built files, so the
  * tests find what the build has changed. Tests of what a call does run on the sources. Needs `npx tsx scripts/build.ts`
- * first; `npm test` runs it.
+ * first; `npm run test:all` runs it.
  */
 
 const root = resolve(import.meta.dirname, '..');

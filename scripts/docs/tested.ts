@@ -49,8 +49,8 @@ export const tested: Tested[] = [
   {
     page: /^CONTRIBUTING\.md$/,
     commands: /^npx vitest run --project built$/,
-    test: 'scripts/test.ts',
-    names: "vitest(['built']",
+    test: 'scripts/tests/parts.ts',
+    names: "projects: ['built']",
   },
   {
     page: /^CONTRIBUTING\.md$/,
@@ -69,7 +69,14 @@ export const tested: Tested[] = [
     test: sources,
   },
   { page: anyPage, commands: /^npm start$/, test: sources },
-  { page: anyPage, commands: /^npm (ci|test|run docs)$/, test: '.ci/run' },
+  { page: anyPage, commands: /^npm (ci|test|run test:all|run docs)$/, test: '.ci/run' },
+  { page: anyPage, commands: /^npm run check -- --part server$/, test: '.ci/on-node-24' },
+  {
+    page: anyPage,
+    commands: /^npm run test:all -- --shard 1\/4$/,
+    test: '.github/workflows/ci.yml',
+    names: 'npm run test:all -- --shard',
+  },
   { page: anyPage, commands: /^\.ci\/on-node-24$/, test: '.ci/run' },
   {
     page: /^CONTRIBUTING\.md$/,
@@ -79,7 +86,7 @@ export const tested: Tested[] = [
   {
     page: /^docs\/security\.md$/,
     commands: /^npm run licences$/,
-    test: 'scripts/test.ts',
+    test: 'scripts/tests/check-source.ts',
     names: 'licences.ts',
   },
 ];
