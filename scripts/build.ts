@@ -4,21 +4,37 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { root, runBin } from './run.ts';
 
-/** Builds server/dist and web/dist; with --if-stale only when a source has changed since the last build. */
+/**
+ * Builds server/dist, with the examples of the API, and web/dist; with --if-stale only those of which a source has changed
+ * since they were built.
+ */
 
-const sources = [
-  'contract/src',
-  'domain/src',
-  'server/src',
-  'server/migrations',
-  'server/vite.config.ts',
-  'web/src',
-  'web/public',
-  'web/index.html',
-  'web/vite.config.ts',
-  'package-lock.json',
+interface Workspace {
+  name: 'server' | 'web';
+  sources: string[];
+  /** What the last step of the build writes. */
+  output: string;
+}
+
+const shared = ['contract/src', 'domain/src', 'package-lock.json'];
+const workspaces: Workspace[] = [
+  {
+    name: 'server',
+    sources: [
+      ...shared,
+      'server/src',
+      'server/migrations',
+      'server/vite.config.ts',
+      'scripts/api-examples.ts',
+    ],
+    output: 'server/dist/api-examples.json',
+  },
+  {
+    name: 'web',
+    sources: [...shared, 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'],
+    output: 'web/dist/index.html',
+  },
 ];
-const stampFile = join(root, '.cache/build-stamp');
 
 function filesIn(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
@@ -27,7 +43,7 @@ function filesIn(path: string): string[] {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
-function stampOfSources(): string {
+function stampOf({ sources }: Workspace): string {
   const hash = createHash('sha256').update(process.version);
   // The router generates this file at each build.
   const files = sources
@@ -37,14 +53,12 @@ function stampOfSources(): string {
   return hash.digest('hex');
 }
 
-function isBuilt(stamp: string): boolean {
-  const outputs = ['server/dist/server/src/main.js', 'web/dist/index.html'];
-  return (
-    outputs.every((path) => existsSync(join(root, path))) &&
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === stamp
-  );
-}
+const stampFile = ({ name }: Workspace): string => join(root, `.cache/build-stamp-${name}`);
+
+const isStale = (workspace: Workspace): boolean =>
+  !existsSync(join(root, workspace.output)) ||
+  !existsSync(stampFile(workspace)) ||
+  readFileSync(stampFile(workspace), 'utf8') !== stampOf(workspace);
 
 /** Compresses assets at build time, not for each request. */
 function compressAssets(folder: string): void {
@@ -57,16 +71,21 @@ function compressAssets(folder: string): void {
   }
 }
 
-const stamp = stampOfSources();
-if (!(process.argv.includes('--if-stale') && isBuilt(stamp))) {
-  console.log('Building Storyvan …');
-  const codes = await Promise.all(
-    ['server', 'web'].map((workspace) =>
-      runBin('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, workspace), quiet: true }),
-    ),
-  );
-  if (codes.some((code) => code !== 0)) process.exit(1);
-  compressAssets(join(root, 'web/dist'));
+async function build(workspace: Workspace): Promise<boolean> {
+  const stamp = stampOf(workspace);
+  const folder = join(root, workspace.name);
+  const code = await runBin('vite', ['build', '--logLevel', 'warn'], { cwd: folder, quiet: true });
+  if (code !== 0) return false;
+  if (workspace.name === 'web') compressAssets(join(folder, 'dist'));
+  else if ((await runBin('tsx', ['scripts/api-examples.ts'], { quiet: true })) !== 0) return false;
   mkdirSync(join(root, '.cache'), { recursive: true });
-  writeFileSync(stampFile, stamp);
+  writeFileSync(stampFile(workspace), stamp);
+  return true;
+}
+
+const stale = process.argv.includes('--if-stale') ? workspaces.filter(isStale) : workspaces;
+if (stale.length > 0) {
+  console.log('Building Storyvan …');
+  const built = await Promise.all(stale.map(build));
+  if (built.includes(false)) process.exit(1);
 }

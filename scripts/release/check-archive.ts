@@ -17,6 +17,7 @@ const unwanted =
 
 const needed = [
   ...['install', 'bin/node', 'bin/storyvan', 'server/bin/storyvan.js', 'server/dist/server/src/main.js'],
+  'server/dist/api-examples.json',
   ...['web/dist/index.html', 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'],
   ...['deploy/storyvan.service', 'deploy/Caddyfile', 'docs/running.md', 'release.json', 'sbom.cdx.json'],
   ...['LICENSE', 'THIRD-PARTY-LICENCES.txt', 'CHANGELOG.md'],
