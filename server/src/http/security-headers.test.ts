@@ -43,17 +43,6 @@ describe('the security headers', () => {
     expect(reply.body).not.toMatch(/fastify|node|at \w+ \(|\d+\.\d+\.\d+/i);
   });
 
-  it('a page also forbids what only a page can do', async () => {
-    const reply = await app.http.inject({ url: '/api/docs' });
-    expect(reply.headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringMatching(/camera=\(self\),.*microphone=\(\)/),
-    });
-  });
-
   it.each(['OPTIONS', 'TRACE', 'PUT', 'DELETE', 'PATCH', 'POST'] as const)(
     'the method %s, which a call does not have, is refused with the list of methods that it has',
     async (method) => {

@@ -84,6 +84,17 @@ describe('the web app', () => {
     expect(policies[0]).toContain("require-trusted-types-for 'script'");
   });
 
+  it('the page, besides what every reply forbids, forbids what only a page can do', async () => {
+    const reply = await app.http.inject({ url: '/' });
+    expect(reply.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(/camera=\(self\),.*microphone=\(\)/),
+    });
+  });
+
   it('the page, at two addresses, names the same version', async () => {
     const [kept, screen] = await Promise.all(
       ['/app-page?__WB_REVISION__=abc', '/mop'].map((url) =>
