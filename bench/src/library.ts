@@ -22,10 +22,6 @@ export interface LibraryCopy {
   bareSettings: Record<string, string>;
   /** Some of the copies at places, spread over all places. */
   shelved(count: number): Promise<Shelved[]>;
-  /** Bytes. */
-  size(): Promise<number>;
-  /** To children: about as many as the size of the data set. */
-  loans(): Promise<number>;
   /** After many rows were added: does at once what PostgreSQL's autovacuum does within a minute. */
   vacuum(): Promise<void>;
   drop(): Promise<void>;
@@ -61,13 +57,6 @@ export function sqliteLibrary(): Library {
           ask(
             shelvedSql('substr(accn_no, -1) || substr(accn_no, -2, 1) || substr(accn_no, -3, 1)') + count,
           ) as never,
-        async size() {
-          const [row] = ask(
-            `select page_count * page_size as bytes from pragma_page_count, pragma_page_size`,
-          );
-          return Number(row?.bytes);
-        },
-        loans: async () => Number(ask('select count(*) as loans from child_loan')[0]?.loans),
         vacuum: async () => undefined,
         drop: async () => rmSync(DATA_DIR, { recursive: true }),
       };
@@ -119,8 +108,6 @@ function copyIn(postgres: BenchPostgres, name: string): LibraryCopy {
     settings: { DATA_DIR: '', DATABASE_URL },
     bareSettings: { DATABASE_URL },
     shelved: async (count) => (await ask(shelvedSql('reverse(accn_no)') + count)) as never,
-    size: async () => Number((await ask(`select pg_database_size('${name}') as bytes`))[0]?.bytes),
-    loans: async () => Number((await ask('select count(*) as loans from child_loan'))[0]?.loans),
     vacuum: async () => void (await ask('vacuum (analyze)')),
     drop: () => postgres.drop(name),
   };

@@ -2,21 +2,16 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Asked, quick, whole } from './asked.ts';
 import { measureScreens } from './browser.ts';
-import { measureCamera } from './camera.ts';
 import { measureDesks } from './desks/desks.ts';
 import { measureField } from './field/field.ts';
 import { Figures, printFigures } from './figures.ts';
-import { measureFootprint } from './footprint.ts';
 import { measureGrowth } from './growth/growth.ts';
 import { measurePartitions } from './growth/partitions.ts';
-import { measureRecords } from './growth/records.ts';
-import { measureLending } from './lending.ts';
 import { type Library, postgresLibrary, sqliteLibrary } from './library.ts';
 import { measureLimit } from './limit/limit.ts';
 import { measurePhone } from './phone.ts';
 import { measureSearch } from './search.ts';
 import { buildServer } from './server.ts';
-import { measureSoak } from './soak.ts';
 
 /**
  * Measures what the program costs, compared with its limits: `npm run bench` runs all parts, `npm run bench -- limit` one
@@ -30,14 +25,9 @@ const parts: Record<string, Part> = {
   growth: measureGrowth,
   partitions: measurePartitions,
   desks: measureDesks,
-  soak: measureSoak,
-  footprint: measureFootprint,
   screens: measureScreens,
   phone: measurePhone,
-  records: measureRecords,
-  lending: measureLending,
   search: measureSearch,
-  camera: measureCamera,
   field: measureField,
 };
 const databases = ['sqlite', 'postgres', 'both'];
@@ -75,7 +65,6 @@ function readCommand(): { chosen: string[]; databases: string[]; asked: Asked; j
       growth: { ...size.growth, to: number(values.loans, size.growth.to) },
       rounds: number(values.rounds, size.rounds),
       deskMinutes: number(values.minutes, size.deskMinutes),
-      soakMinutes: number(values.minutes, size.soakMinutes),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /** What Linux reports about a process. */
 
@@ -7,9 +7,6 @@ export function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
 }
-
-/** Open files, sockets and other handles. */
-export const openHandles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Processor milliseconds of all its threads so far; the kernel counts in hundredths of a second. */
 export function processorMilliseconds(pid: number): number {

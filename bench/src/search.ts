@@ -1,7 +1,8 @@
 import { keptWords } from '@storyvan/domain/sound-words';
+import type { Database } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open-database.ts';
+import { runChange } from '../../server/src/db/prepare.ts';
 import type { Asked } from './asked.ts';
-import { authorOf, insertAll } from './data-set.ts';
 import { expectOk, type Figures, percentile } from './figures.ts';
 import type { Library } from './library.ts';
 import { type DataSettings, type Server, startServer } from './server.ts';
@@ -14,6 +15,10 @@ const firstTitle = 1_000_000;
 const callsOfKind = 60;
 const limit = { under: 50 };
 const created_at = '2024-01-01T00:00:00.000Z';
+
+const given = ['Rahul', 'Sana', 'Asha', 'Vishnu', 'Maria', 'Pooja', 'Imran', 'Leela', 'Joseph', 'Tanvi'];
+const family = ['Naik', 'Fernandes', 'Gaonkar', 'Shaikh', 'D’Souza', 'Prabhu', 'Kamat', 'Pereira'];
+const authorOf = (n: number): string => `${pick(given, n)} ${pick(family, Math.floor(n / 7))}`;
 
 const syllables = [
   'ba',
@@ -46,6 +51,19 @@ const indianWordOf = (n: number): string =>
 const nameOf = (n: number): string =>
   `${titleOf(n)} ${wordOf(n * 7919)}${n % 10 === 0 ? ` ${indianWordOf(n * 31)}` : ''}${n % 5000 === 0 ? ' Hedgehog' : ''}`;
 const accnNoOf = (n: number): string => `S-${String(n).padStart(6, '0')}`;
+
+async function insertAll(
+  db: Database,
+  table: 'title' | 'title_word' | 'copy',
+  rows: object[],
+): Promise<void> {
+  const chunk = 500;
+  await db.transaction(async (tx) => {
+    for (let i = 0; i < rows.length; i += chunk) {
+      await runChange(tx, (k) => k.insertInto(table).values(rows.slice(i, i + chunk) as never));
+    }
+  });
+}
 
 async function addTitles(settings: DataSettings): Promise<void> {
   const db = await openDatabase(settings);

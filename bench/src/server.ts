@@ -40,8 +40,6 @@ export interface DataSettings {
 export interface Running {
   pid: number;
   url: string;
-  /** From the start of the process until it says that it is ready. */
-  startMilliseconds: number;
   stop(): Promise<void>;
 }
 
@@ -55,7 +53,6 @@ export async function startProcess(
   const { PATH, HOME } = process.env;
   // Desks send more requests than people could. Counting requests is still part of the cost of a call.
   const unlimited = { REQUESTS_PER_MINUTE: '9999999' };
-  const start = performance.now();
   // Ends with this process, also after a failure.
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -69,7 +66,6 @@ export async function startProcess(
   return {
     pid: child.pid as number,
     url: `http://127.0.0.1:${port}`,
-    startMilliseconds: performance.now() - start,
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'close');

@@ -40,17 +40,9 @@ export async function printLabels(page: Page, accn_nos: string[]): Promise<strin
   return pictures;
 }
 
-/** A label in front of the camera. */
-export interface Scene extends Shot {
-  /** PNG; without one, only the table is in view. */
-  label: string | null;
-  width: number;
-  height: number;
-}
-
 /**
- * Draws a Scene on a new canvas, in a page. Text, because tsx would add calls to a function that the page does not have,
- * and because the bench, which uses it too, is checked without the types of a browser.
+ * Draws a label in front of the camera on a new canvas, in a page: a Shot with the label (a PNG, or null for the table
+ * alone), the width and the height. Text, because tsx would add calls to a function that the page does not have.
  */
 export const drawScene = `async function drawScene({ label, share, turned, blur, light, width, height }) {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });

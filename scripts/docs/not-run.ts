@@ -58,7 +58,7 @@ export const commandsNotRun = new Map([
   ['npm run bench -- desks --database postgres --minutes 0.5', measures],
   ['npm run bench -- growth --loans 20000000 --database postgres', measures],
   ...[
-    ...['limit', 'growth', 'desks --database sqlite', 'soak --database sqlite', 'footprint --rounds 3'],
+    ...['limit', 'growth', 'desks --database sqlite'],
     ...[
       'search',
       'field --database sqlite --rounds 3',

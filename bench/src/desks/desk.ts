@@ -20,7 +20,7 @@ export const noTimes = (): Times => ({ byStep: { 'look up': [], issue: [], retur
 export async function workAt(
   client: Client,
   pairs: DeskPair[],
-  { until, pause, times }: { until: number; pause: number; times: () => Times },
+  { until, pause, times: { byStep, errors } }: { until: number; pause: number; times: Times },
 ): Promise<void> {
   for (let n = 0; Date.now() < until; n++) {
     const pair = pairs[n % pairs.length] as DeskPair;
@@ -31,7 +31,6 @@ export async function workAt(
     ];
     for (const [step, call] of steps) {
       if (pause > 0) await sleep(pause * (0.5 + Math.random()));
-      const { byStep, errors } = times();
       try {
         const { status, body, milliseconds } = await call();
         byStep[step].push(milliseconds);

@@ -5,7 +5,7 @@ import { expectOk, type Figures, type Goal, percentile } from '../figures.ts';
 import type { Library, LibraryCopy } from '../library.ts';
 import { residentMegabytes } from '../process-facts.ts';
 import { account, startServer } from '../server.ts';
-import { noTimes, type Step, type Times } from './desk.ts';
+import type { Step, Times } from './desk.ts';
 import { runDesks } from './run-desks.ts';
 
 /**
@@ -68,12 +68,8 @@ async function measureRow(
   figures: Figures,
 ): Promise<void> {
   const server = await startServer(copy.settings);
-  const all = noTimes();
   const besides = row.beside ? await keepReading(server.url) : null;
-  const reportEvery = 60_000;
-  await runDesks(server, copy, asked.loans, { ...row, minutes: asked.deskMinutes, reportEvery }, (times) =>
-    addTo(all, times),
-  );
+  const all = await runDesks(server, copy, asked.loans, { ...row, minutes: asked.deskMinutes });
   await besides?.stop();
   noteRow(figures, row, all, library.dialect === 'sqlite', asked.deskMinutes * 60);
   if (besides) figures.note(`${row.name}: statistics and exports meanwhile`, besides.rounds(), '');
@@ -88,13 +84,6 @@ async function shareOfReplica(url: string): Promise<number> {
   const answeredBy = (who: string) =>
     Number(new RegExp(`^storyvan_long_reads_total{by="${who}"} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0);
   return answeredBy('replica') / (answeredBy('replica') + answeredBy('primary'));
-}
-
-function addTo(all: Times, { byStep, errors }: Times): void {
-  for (const step of Object.keys(byStep) as Step[]) {
-    for (const time of byStep[step]) all.byStep[step].push(time);
-  }
-  all.errors.push(...errors);
 }
 
 function noteRow(figures: Figures, row: Row, all: Times, isEmbedded: boolean, seconds: number): void {

@@ -6,7 +6,7 @@ import { type DeskPair, pairsOf } from '../limit/desk-pairs.ts';
 import { account, type Running } from '../server.ts';
 import { shapeOf } from '../sets/shape.ts';
 import type { Times } from './desk.ts';
-import type { LoadAsked, LoadReport } from './load-process.ts';
+import type { LoadAsked } from './load-process.ts';
 
 const booksOfDesk = 20;
 const program = fileURLToPath(new URL('./load-process.ts', import.meta.url));
@@ -16,18 +16,15 @@ export interface Load {
   minutes: number;
   /** Milliseconds between two scans of a desk. */
   pause: number;
-  /** Milliseconds. */
-  reportEvery: number;
 }
 
-/** Runs desks against a server; `onReport` gets the measurements since the previous report. */
+/** Runs desks against a server, and returns what they measured. */
 export async function runDesks(
   server: Running,
   copy: LibraryCopy,
   loans: number,
   load: Load,
-  onReport: (times: Times) => void,
-): Promise<void> {
+): Promise<Times> {
   const cookies = (await signedInDesks(load.desks, server.url, account)).map(({ cookie }) => cookie);
   const all = pairsOf(shapeOf(loans), await copy.shelved(load.desks * booksOfDesk));
   const pairs = cookies.map((_, n) => all.filter((_pair, at) => at % load.desks === n));
@@ -40,14 +37,10 @@ export async function runDesks(
     pairs,
     duration: load.minutes * 60_000,
     pause: load.pause,
-    reportEvery: load.reportEvery,
   };
   const desks = fork(program, { execArgv: ['--import', 'tsx'] });
-  await new Promise<void>((resolve, reject) => {
-    desks.on('message', ({ times, isLast }: LoadReport) => {
-      onReport(times);
-      if (isLast) resolve();
-    });
+  return new Promise((resolve, reject) => {
+    desks.on('message', (times: Times) => resolve(times));
     desks.on('error', reject);
     desks.on('close', (code) => reject(new Error(`The desks ended with ${code} before they reported.`)));
     desks.send(asked);

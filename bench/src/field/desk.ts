@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Figures, percentile } from '../figures.ts';
 import { scan, timesOfScans } from '../page-times.ts';
-import type { Phone } from './field.ts';
-import { slowProcessor } from './on-the-phone.ts';
+import { type Phone, slowProcessor } from './on-the-phone.ts';
 
 /** The desk without a network: from Enter until the row says that the entry is on the device. */
 

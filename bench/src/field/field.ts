@@ -9,7 +9,7 @@ import type { Library } from '../library.ts';
 import { measureDesk } from './desk.ts';
 import { measureIndex } from './index-of-books.ts';
 import { makeLargeLibrary, newFolder, startLibrary } from './large-library.ts';
-import { takeAlongAgain } from './on-the-phone.ts';
+import { type Site, takeAlongAgain } from './on-the-phone.ts';
 import { measureOpening } from './opening.ts';
 import { measureRequests } from './requests.ts';
 import { measureSending } from './sending.ts';
@@ -24,19 +24,6 @@ const demo = { username: 'demo', password: 'storyvan' };
 const viewport = { width: 360, height: 640 };
 /** Each is lent and comes back. */
 const loans = 250;
-
-export interface Site {
-  site_id: number;
-  name: string;
-}
-
-/** A phone at a site, with the cards of the children there and the books that it lends. */
-export interface Phone {
-  device: FieldDevice;
-  site: Site;
-  cards: string[];
-  accn_nos: string[];
-}
 
 /** Measured with the embedded database only, because the database makes no difference here. */
 export async function measureField(library: Library, asked: Asked, figures: Figures): Promise<void> {

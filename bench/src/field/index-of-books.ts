@@ -1,8 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Figures } from '../figures.ts';
 import { scan, timeFrom } from '../page-times.ts';
-import type { Phone } from './field.ts';
-import { controlOf, onSlow3G, slowdown } from './on-the-phone.ts';
+import { controlOf, onSlow3G, type Phone, slowdown } from './on-the-phone.ts';
 
 /** The index of all books: the memory it takes, how long the first scan waits for it, and taking it along. */
 

@@ -1,9 +1,21 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { FieldDevice } from '../../../e2e/src/field/field-device.ts';
 import { slow3G } from '../page-times.ts';
-import type { Site } from './field.ts';
 
-/** What the measurements do on the device. */
+/** The phone of the measurements, and what they do on it. */
+
+export interface Site {
+  site_id: number;
+  name: string;
+}
+
+/** A phone at a site, with the cards of the children there and the books that it lends. */
+export interface Phone {
+  device: FieldDevice;
+  site: Site;
+  cards: string[];
+  accn_nos: string[];
+}
 
 export const slowdown = 4;
 

@@ -2,8 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { pin } from '../../../e2e/src/field/take-along.ts';
 import type { Figures } from '../figures.ts';
 import { timeFrom, timeOf } from '../page-times.ts';
-import type { Phone } from './field.ts';
-import { controlOf, slowProcessor } from './on-the-phone.ts';
+import { controlOf, type Phone, slowProcessor } from './on-the-phone.ts';
 
 /** Opening the app without a network: until a person can act, on each screen of a session. */
 
