@@ -1,13 +1,14 @@
 import { hooksThatReturn, returningHooksIn } from './hook-rules.ts';
+import { cycleInWords, importCycles, importGraphOf } from './import-cycles.ts';
 import { brokenRules, forbiddenImportsIn, importRules, importsOf } from './import-rules.ts';
 import { foreignWrites, foreignWritesIn, homesIn } from './record-writers.ts';
 import { root } from './run.ts';
 import { filesInNoPart } from './tests/parts.ts';
 
 /**
- * Tries to break each import rule of import-rules.ts and the rules on writers of tables and on hooks: forbidden examples
- * must be found, and allowed ones accepted. Then checks the program itself, and that a part of the tests runs each test
- * file.
+ * Tries to break each import rule of import-rules.ts and the rules on cycles, on writers of tables and on hooks: forbidden
+ * examples must be found, and allowed ones accepted. Then checks the program itself, and that a part of the tests runs
+ * each test file.
  */
 
 type Verdict = 'stopped' | 'let through';
@@ -134,6 +135,15 @@ const hooks: [code: string, verdict: Verdict][] = [
   ["http.addHook('onClose', async () => {\n  close();\n});\nreturn http;", 'let through'],
 ];
 
+/** Who imports whom, as "ab" for a file a that imports b, and the cycles that must be found. */
+const knots: [imports: string, cycles: string[]][] = [
+  ['ab ac bd cd', []],
+  ['ab ba', ['aba']],
+  ['ab bc cd da ca', ['abca']],
+  ['ab ba bc cd dc', ['aba', 'cdc']],
+  ['ab bb', ['bb']],
+];
+
 const tried = new Set<unknown>();
 for (const [file, imported, verdict] of attempts) {
   const code = imported.replace(/^(type )?(.*)$/, "import $1{ x } from '$2';");
@@ -165,8 +175,18 @@ for (const [code, verdict] of hooks) {
   process.exitCode = 1;
 }
 
+for (const [imports, cycles] of knots) {
+  const graph = new Map<string, string[]>();
+  for (const [from = '', to = ''] of imports.split(' ')) graph.set(from, [...(graph.get(from) ?? []), to]);
+  const found = importCycles(graph).map((cycle) => cycle.join(''));
+  if (found.join() === cycles.join()) continue;
+  console.error(`In the imports ${imports}, the cycles found are ${found}, and should be ${cycles}.`);
+  process.exitCode = 1;
+}
+
 const faults = [
   ...forbiddenImportsIn(root),
+  ...importCycles(importGraphOf(root)).map(cycleInWords),
   ...foreignWritesIn(root, homes),
   ...returningHooksIn(root),
   ...filesInNoPart().map((file) => `${file}: no part of scripts/tests/parts.ts runs this file.`),

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { megabytesOf, pack, sumOf } from './release/archive.ts';
 import { targets } from './release/bundled.ts';
 import { packNpm } from './release/npm-package.ts';
-import { type Origin, stage } from './release/stage.ts';
+import { originOf } from './release/origin.ts';
+import { stage } from './release/stage.ts';
 import { root, runBin } from './run.ts';
 
 /**
@@ -21,20 +21,6 @@ import { root, runBin } from './run.ts';
  */
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, to: { type: 'string' } } });
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-
-function originOf(): Origin {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  const changed = git('status', '--porcelain') !== '';
-  if (changed)
-    console.log('The tree has changes that are not committed; the commit is marked with "-changed".');
-  return {
-    version,
-    commit: `${git('rev-parse', 'HEAD')}${changed ? '-changed' : ''}`,
-    time: Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct')),
-  };
-}
-
 const wanted = targets.filter(({ name }) => values.only === undefined || name === values.only);
 if (wanted.length === 0) {
   console.error(`--only must be one of ${targets.map(({ name }) => name).join(', ')}.`);

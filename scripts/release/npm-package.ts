@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../run.ts';
 import { type Locked, lock, packagesToInstall } from './bundled.ts';
-import { type Origin, putProgram, writeJson } from './stage.ts';
+import type { Origin } from './origin.ts';
+import { putProgram, writeJson } from './stage.ts';
 
 /** The npm package `storyvan`: the compiled program. npm installs what it needs, in the versions that were tested. */
 

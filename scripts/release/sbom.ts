@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../run.ts';
 import type { Package, Target } from './bundled.ts';
 import { nodeVersion } from './native.ts';
-import type { Origin } from './stage.ts';
+import type { Origin } from './origin.ts';
 
 /** The list of everything that an archive contains, as CycloneDX 1.6 (https://cyclonedx.org). */
 export function sbomOf(packages: Package[], { version, commit, time }: Origin, target: Target): object {

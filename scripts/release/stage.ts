@@ -4,17 +4,10 @@ import { root } from '../run.ts';
 import { type Package, serverPackages, type Target, webPackages } from './bundled.ts';
 import { licenceTexts } from './licence-texts.ts';
 import { driverFor, folderOf, nodeFor } from './native.ts';
+import type { Origin } from './origin.ts';
 import { sbomOf } from './sbom.ts';
 
 /** Puts together the folder that an archive contains: everything that runs, and nothing else. */
-
-/** What a release was built from. */
-export interface Origin {
-  version: string;
-  commit: string;
-  /** Seconds since 1970: the time of every file. */
-  time: number;
-}
 
 const put = (from: string, to: string, filter?: (path: string) => boolean): void => {
   mkdirSync(dirname(to), { recursive: true });
