@@ -138,7 +138,7 @@ function callRows(
 /** "changed the record of {child}" and what the entry names, or why the call makes none. */
 function auditWords(audit: NonNullable<Endpoint['audit']>, actions: Record<string, Action>): string {
   if ('recordedElsewhere' in audit) return `none | ${audit.recordedElsewhere}`;
-  const { action, ...named } = audit;
+  const { action, hourly: _hourly, ...named } = audit;
   const words = actions[action];
   if (!words) throw new Error(`No feature defines the action ${action} of the audit log in its \`actions\`.`);
   return `${words.did} ${words.what}`.trim().concat(` | ${Object.keys(named).join(', ')}`);

@@ -129,6 +129,7 @@ export const pendingBooks = endpoint({
   reply: z.array(pendingBook),
   audit: {
     action: 'list_children',
+    hourly: true,
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
   },

@@ -79,6 +79,7 @@ export const getBox = endpoint({
   }),
   audit: {
     action: 'list_children',
+    hourly: true,
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
   },

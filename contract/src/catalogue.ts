@@ -41,6 +41,7 @@ export const lookup = endpoint({
   path: '/api/info/lookup/:query',
   may: 'staff',
   etag: true,
+  costly: true,
   params: z.object({ query: searchText }),
   query: z.object({ ...pageQuery(mostFoundBooks), ...lookupFilters }),
   reply: z.object({
@@ -69,6 +70,7 @@ export const suggest = endpoint({
   path: '/api/info/suggest/:query',
   may: 'staff',
   etag: true,
+  costly: true,
   params: z.object({ query: searchText }),
   reply: suggestions,
   doc: `At most ${mostSuggested} books and children that match what is being typed, the best first.`,
@@ -175,6 +177,7 @@ export const titleByIsbn = endpoint({
   method: 'GET',
   path: '/api/info/title_by_isbn/:isbn',
   may: 'staff',
+  costly: true,
   params: z.object({ isbn: z.string().trim().min(1).max(64) }),
   reply: z.object({
     source: z.enum(['catalogue', 'service', 'none']),

@@ -115,6 +115,7 @@ export const childrenHere = endpoint({
   reply: z.array(childHere),
   audit: {
     action: 'list_children',
+    hourly: true,
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
   },
@@ -135,6 +136,7 @@ export const autocompleteChild = endpoint({
   method: 'GET',
   path: '/api/info/autocomplete/child/:text/:program/:id',
   may: 'staff',
+  costly: true,
   params: z.object({ text: z.string().trim().min(1).max(200), program: programme, id }),
   reply: z.array(childSuggestion).max(20),
   doc: 'Children of a site or grade found by the beginnings of words in the name, or by card number.',

@@ -104,6 +104,7 @@ export const childrenOfMonth = endpoint({
   reply: z.array(childOfMonth),
   audit: {
     action: 'list_children',
+    hourly: true,
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
   },

@@ -30,6 +30,8 @@ type Detail = string | number | null | undefined;
  */
 export interface Audit<Call> {
   action: AuditAction;
+  /** For a GET that is repeated during a visit: one entry for each person, place and hour, not every five minutes. */
+  hourly?: true;
   // Methods, not properties, so that every endpoint is assignable to `Endpoint`.
   child?(call: Call): Id;
   place?(call: Call): Id;
@@ -60,6 +62,8 @@ export interface Endpoint<
   peopleOnly?: true;
   /** For a GET: programs get an ETag, and 304 for If-None-Match if nothing has changed. */
   etag?: true;
+  /** Reads much, matches free text or asks an external service: such calls have a tenth of the rate limit together. */
+  costly?: true;
   params?: Params;
   query?: Query;
   body?: Body;

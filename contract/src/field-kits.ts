@@ -129,6 +129,7 @@ export const takeAlong = endpoint({
   path: '/api/field/take_along',
   may: 'staff',
   peopleOnly: true,
+  costly: true,
   body: z.object({
     device_id: deviceId,
     site_grade_id: id,

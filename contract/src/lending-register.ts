@@ -36,6 +36,7 @@ export const lendingRegister = endpoint({
   reply: z.array(registerEntry),
   audit: {
     action: 'list_children',
+    hourly: true,
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
   },

@@ -44,6 +44,7 @@ export const statisticsOfPlaces = endpoint({
   method: 'GET',
   path: '/api/info/statistics_program_site_details/:program/:school/:grade/:start/:end',
   may: 'staff',
+  costly: true,
   params: z
     .object({ program: programme, school: oneOr('all'), grade: oneOr('all_grades'), ...range })
     .refine(inOrder, startAfterEnd),
@@ -80,10 +81,12 @@ export const statisticsOfChildren = endpoint({
   method: 'GET',
   path: '/api/info/statistics_children/:program/:id/:start/:end',
   may: 'staff',
+  costly: true,
   params: z.object({ program: programme, id, ...range }).refine(inOrder, startAfterEnd),
   reply: z.array(childStatistics),
   audit: {
     action: 'list_children',
+    hourly: true,
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
   },
@@ -107,6 +110,7 @@ export const statisticsOfLoans = endpoint({
   method: 'GET',
   path: '/api/info/statistics_loans/:program/:id/:childId/:start/:end',
   may: 'staff',
+  costly: true,
   params: z.object({ program: programme, id, childId: id, ...range }).refine(inOrder, startAfterEnd),
   reply: z.array(loanStatistics),
   audit: { action: 'read_child_loans', child: ({ params }) => params.childId },

@@ -238,6 +238,7 @@ export const returnableFromChildren = endpoint({
   reply: z.array(returnableBook),
   audit: {
     action: 'list_children',
+    hourly: true,
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
   },

@@ -94,6 +94,7 @@ export const autocompleteLessonPlan = endpoint({
   method: 'GET',
   path: '/api/info/autocomplete/lp/:text',
   may: 'staff',
+  costly: true,
   params: z.object({ text: z.string().trim().min(1).max(200) }),
   reply: z.array(lessonPlanSuggestion).max(20),
   doc: 'Lesson plans found by the beginnings of words in name or theme.',

@@ -54,6 +54,7 @@ export const autocompletePartner = endpoint({
   method: 'GET',
   path: '/api/info/autocomplete/rp/:text/:program',
   may: 'staff',
+  costly: true,
   params: z.object({ text: z.string().trim().min(1).max(200), program: programme }),
   reply: z.array(person).max(20),
   doc: 'People of a programme found by the beginnings of words in the name.',

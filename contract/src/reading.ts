@@ -70,6 +70,7 @@ export const placeReading = endpoint({
   reply: z.array(readingEntry).max(readingPageSize),
   audit: {
     action: 'list_children',
+    hourly: true,
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
   },
@@ -211,6 +212,7 @@ export const readingPatternClass = endpoint({
   method: 'GET',
   path: '/api/info/reading_pattern_class/lis/:gradeId',
   may: 'staff',
+  costly: true,
   params: z.object({ gradeId: id }),
   reply: z.array(
     z.object({
@@ -220,6 +222,6 @@ export const readingPatternClass = endpoint({
       books: z.array(patternPoint),
     }),
   ),
-  audit: { action: 'list_children', place: ({ params }) => params.gradeId },
+  audit: { action: 'list_children', hourly: true, place: ({ params }) => params.gradeId },
   doc: 'The same for every child of a grade, by name; a child without such loans has no books.',
 });

@@ -109,6 +109,7 @@ export const reportListing = endpoint({
   method: 'GET',
   path: '/api/info/report_display_listing/lis/:school/:grade/:lp/:month',
   may: 'staff',
+  costly: true,
   params: z.object({
     school: z.union([all, id]).describe('school_id or all'),
     grade: z.union([all, id]).describe('site_grade_id or all'),

@@ -126,6 +126,7 @@ export const wishesOfPlace = endpoint({
   reply: z.array(placeWish).max(mostPlaceWishes),
   audit: {
     action: 'list_children',
+    hourly: true,
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
   },

@@ -12,15 +12,12 @@ import { copySources } from './source-copy.ts';
 
 const heading = '## Your first call and screen';
 const newPath = '/library/latest-titles';
-/** What step 6 adds to lists, and the line before it. */
-const addedLines = [
-  { file: 'e2e/src/every-route.spec.ts', before: "    '/library/wishes',\n", line: `    '${newPath}',` },
-  {
-    file: 'server/src/db/query-plans.test.ts',
-    before: "  'change listWaiting': 'change_waiting',\n",
-    line: "  'latest-titles listLatest': 'title',",
-  },
-];
+/** What step 6 adds to a list, and the line before it. */
+const added = {
+  file: 'e2e/src/every-route.spec.ts',
+  before: "    '/library/wishes',\n",
+  line: `    '${newPath}',`,
+};
 
 type Step =
   | { kind: 'file'; path: string; content: string }
@@ -81,7 +78,7 @@ async function playTutorial(folder: string): Promise<void> {
       if (step.kind === 'file' && step.path.startsWith('web/src/routes/')) await expectServed(folder, dev);
     }
     await dev.stop();
-    addLines(folder);
+    addLine(folder);
     for (const command of lastCommands(section)) await runAsCommented(folder, { command, comment: 'passes' });
     const journey = "npx playwright test --config e2e/playwright.config.ts every-route -g 'a phone in light'";
     await runAsCommented(folder, { command: journey, comment: 'passes' });
@@ -133,11 +130,10 @@ function lastCommands(section: string): string[] {
   return commands;
 }
 
-/** Step 6, the first sentences. */
-function addLines(folder: string): void {
-  for (const { file, before, line } of addedLines) {
-    const text = readFileSync(join(folder, file), 'utf8');
-    if (!text.includes(before)) throw new Error(`${file} has no place for ${line}.`);
-    writeFileSync(join(folder, file), text.replace(before, `${before}${line}\n`));
-  }
+/** Step 6, the first sentence. */
+function addLine(folder: string): void {
+  const { file, before, line } = added;
+  const text = readFileSync(join(folder, file), 'utf8');
+  if (!text.includes(before)) throw new Error(`${file} has no place for ${line}.`);
+  writeFileSync(join(folder, file), text.replace(before, `${before}${line}\n`));
 }

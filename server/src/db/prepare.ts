@@ -56,6 +56,12 @@ const noSlots = (): never => {
   throw new Error('A query that is built for one call has no slots.');
 };
 
+/** A query of a screen that may read all rows of a table that grows; `query-plans.test.ts` refuses all others. */
+export interface ReadsAll {
+  readsAll: keyof Schema;
+  why: string;
+}
+
 export interface Prepared<Params, Result> {
   all(on: Executor, params: Params): Promise<Result[]>;
   /** The first row, or null. */
@@ -64,6 +70,8 @@ export interface Prepared<Params, Result> {
   run(tx: Transaction, params: Params): Promise<number>;
   /** The SQL for a dialect, for tests of query plans. */
   sql(dialect: Dialect): string;
+  /** The table of which it may read all rows. */
+  readsAll: keyof Schema | undefined;
 }
 
 interface Compiled extends CompiledQuery {
@@ -87,6 +95,7 @@ function compiledOnce(build: (db: Kysely<Schema>) => Compilable<unknown>): (dial
 /** A query compiled once for each dialect and run as a cached (SQLite) or named (PostgreSQL) statement. */
 export function prepare<Params, Result>(
   build: (db: Kysely<Schema>, p: Slots<Params>) => Compilable<Result>,
+  may?: ReadsAll,
 ): Prepared<Params, Result> {
   const slots = ((key: string) => new Slot(key)) as unknown as Slots<Params>;
   const compile = compiledOnce((db) => build(db, slots));
@@ -101,6 +110,7 @@ export function prepare<Params, Result>(
     first: (on, params) => all(on, params).then(([first]) => first ?? null),
     run: (tx, params) => tx.change(...bind(tx.dialect, params)),
     sql: (dialect) => compile(dialect).sql,
+    readsAll: may?.readsAll,
   };
 }
 

@@ -73,7 +73,6 @@ function recordingDatabase(
   };
 }
 
-/** Lists are read repeatedly during a visit: one entry per person, place and hour. */
 const anHour = 3600_000;
 
 export interface Auditing {
@@ -88,7 +87,7 @@ export function auditingOf(api: Api, endpoint: Endpoint): Auditing {
   const audit = auditOf(endpoint);
   const writes = audit !== null && endpoint.method === 'POST';
   const reads = audit !== null && endpoint.method === 'GET';
-  const within = audit?.action === 'list_children' ? anHour : undefined;
+  const within = audit?.hourly ? anHour : undefined;
   return {
     databaseFor: (request, input) => (writes ? recordingDatabase(api, audit, request, input) : api.db),
     noteRead(request, call) {

@@ -1,15 +1,3 @@
-import { lookup, suggest, titleByIsbn } from '@storyvan/contract/catalogue';
-import { autocompleteChild } from '@storyvan/contract/children';
-import { takeAlong } from '@storyvan/contract/field-kits';
-import {
-  statisticsOfChildren,
-  statisticsOfLoans,
-  statisticsOfPlaces,
-} from '@storyvan/contract/lending-statistics';
-import { autocompleteLessonPlan } from '@storyvan/contract/lesson-plans';
-import { readingPatternClass } from '@storyvan/contract/reading';
-import { autocompletePartner } from '@storyvan/contract/reading-partners';
-import { reportListing } from '@storyvan/contract/reports';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import type { LetIn } from './context.ts';
@@ -21,24 +9,6 @@ import { throttled } from './throttled.ts';
  * per scan and sends everything twice makes 1,200 calls a minute; an office has a session per desk. More comes from a
  * faulty program or from one that copies the library.
  */
-
-/** Calls that read much, match free text or ask an external service: together a tenth of the limit. */
-export const costlyCalls: ReadonlySet<string | undefined> = new Set(
-  [
-    lookup,
-    suggest,
-    titleByIsbn,
-    autocompleteChild,
-    autocompleteLessonPlan,
-    autocompletePartner,
-    statisticsOfPlaces,
-    statisticsOfChildren,
-    statisticsOfLoans,
-    readingPatternClass,
-    reportListing,
-    takeAlong,
-  ].map(({ path }) => path),
-);
 
 /**
  * What a request is counted by: the session; when signing in, a known device; else the network. Other cookies do not
@@ -78,6 +48,7 @@ interface Limits {
 
 interface Budget {
   any: ReturnType<typeof makeBudget>;
+  /** For calls that the contract calls `costly`: a tenth of the limit. */
   costly: ReturnType<typeof makeBudget>;
 }
 
@@ -94,10 +65,10 @@ export function limitRates(limits: Limits, letIn: LetIn): LetIn {
   if (!people && !services) return letIn;
   const log = throttled();
 
-  const count = (request: FastifyRequest, url: string | undefined): void => {
+  const count = (request: FastifyRequest): void => {
     const budget = request.signedIn?.by === 'service' ? services : people;
     if (!budget) return;
-    const spend = costlyCalls.has(url) ? budget.costly : budget.any;
+    const spend = request.routeOptions.config?.endpoint?.costly ? budget.costly : budget.any;
     const wait = Math.ceil(spend(askerOf(request)) / 1000);
     if (wait === 0) return;
     const staff_id = request.signedIn?.staff.staff_id;
@@ -114,7 +85,7 @@ export function limitRates(limits: Limits, letIn: LetIn): LetIn {
     try {
       await letIn(request, reached);
     } finally {
-      count(request, reached.url);
+      count(request);
     }
   };
 }

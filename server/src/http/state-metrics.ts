@@ -46,7 +46,7 @@ export function stateMetrics({ db }: Api, register: Registry, { backups, databas
     labelNames: ['with'],
     registers,
     async collect() {
-      const out = await countCopiesOut(db).catch(() => null);
+      const out = await countCopiesOut.first(db.longReads, {}).catch(() => null);
       this.reset();
       if (!out) return;
       this.set({ with: 'children' }, out.children);

@@ -16,8 +16,9 @@ export const findDemo = prepare((db, _p: Slots<Nothing>) =>
   db.selectFrom('setting').select('value').where('key', '=', 'demo'),
 );
 
-export const findAnyCopy = prepare((db, _p: Slots<Nothing>) =>
-  db.selectFrom('copy').select('accn_no').limit(1),
+export const findAnyCopy = prepare(
+  (db, _p: Slots<Nothing>) => db.selectFrom('copy').select('accn_no').limit(1),
+  { readsAll: 'copy', why: 'It stops at the first one.' },
 );
 
 export const countSchools = prepare((db, _p: Slots<Nothing>) =>
@@ -67,23 +68,25 @@ export const listPlaces = prepare(
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces.all>>[number];
 
 /** Enrolled children who borrowed between two dates, by their current place, wherever they borrowed. */
-export const countBorrowedByPlace = prepare((db, p: Slots<{ from: CalendarDate; to: CalendarDate }>) =>
-  db
-    .selectFrom('child')
-    .select((eb) => ['site_grade_id', eb.fn.countAll<number>().as('children')])
-    .where('inactive_since', 'is', null)
-    .where('child_id', 'in', (eb) =>
-      eb
-        // Place by place, from the index of each: SQLite keeps the order of a cross join.
-        .selectFrom('site_grade as place')
-        .crossJoin('child_loan')
-        .select('child_loan.child_id')
-        .whereRef('child_loan.site_grade_id', '=', 'place.site_grade_id')
-        .where('child_loan.date_issue', '>=', p('from'))
-        .where('child_loan.date_issue', '<=', p('to'))
-        .where('child_loan.undone', '=', no),
-    )
-    .groupBy('site_grade_id'),
+export const countBorrowedByPlace = prepare(
+  (db, p: Slots<{ from: CalendarDate; to: CalendarDate }>) =>
+    db
+      .selectFrom('child')
+      .select((eb) => ['site_grade_id', eb.fn.countAll<number>().as('children')])
+      .where('inactive_since', 'is', null)
+      .where('child_id', 'in', (eb) =>
+        eb
+          // Place by place, from the index of each: SQLite keeps the order of a cross join.
+          .selectFrom('site_grade as place')
+          .crossJoin('child_loan')
+          .select('child_loan.child_id')
+          .whereRef('child_loan.site_grade_id', '=', 'place.site_grade_id')
+          .where('child_loan.date_issue', '>=', p('from'))
+          .where('child_loan.date_issue', '<=', p('to'))
+          .where('child_loan.undone', '=', no),
+      )
+      .groupBy('site_grade_id'),
+  { readsAll: 'child', why: 'It counts all children of a programme.' },
 );
 export type BorrowedRow = Awaited<ReturnType<typeof countBorrowedByPlace.all>>[number];
 

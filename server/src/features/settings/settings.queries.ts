@@ -37,13 +37,18 @@ export const countSiteLoansIssued = prepare(
 );
 
 /** Copies at the places of a programme or with their children. */
-export const countBooksOut = prepare((db, p: Slots<{ program: Programme }>) =>
-  db
-    .selectFrom('site_grade')
-    .innerJoin('copy', 'copy.site_grade_id', 'site_grade.site_grade_id')
-    .select((eb) => eb.fn.countAll<number>().as('books'))
-    .where('site_grade.program', '=', p('program'))
-    .where('copy.site_grade_id', 'is not', null),
+export const countBooksOut = prepare(
+  (db, p: Slots<{ program: Programme }>) =>
+    db
+      .selectFrom('site_grade')
+      .innerJoin('copy', 'copy.site_grade_id', 'site_grade.site_grade_id')
+      .select((eb) => eb.fn.countAll<number>().as('books'))
+      .where('site_grade.program', '=', p('program'))
+      .where('copy.site_grade_id', 'is not', null),
+  {
+    readsAll: 'copy',
+    why: 'It counts all books of a programme that are out, before the programme is hidden.',
+  },
 );
 
 export const countOpenPlaces = prepare((db, p: Slots<{ program: Programme }>) =>

@@ -95,12 +95,17 @@ const mostWished = (db: Kysely<Schema>, p: Slots<{ limit: number }>) =>
     .$castTo<MostWished>();
 
 /** The titles that most children wish for. */
-export const listMostWished = prepare((db, p: Slots<{ limit: number }>) => mostWished(db, p));
+export const listMostWished = prepare((db, p: Slots<{ limit: number }>) => mostWished(db, p), {
+  readsAll: 'wish',
+  why: 'It counts what all children wish for.',
+});
 
-export const listMostWishedIn = prepare((db, p: Slots<{ program: Programme; limit: number }>) =>
-  mostWished(db, p)
-    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
-    .where('site_grade.program', '=', p('program')),
+export const listMostWishedIn = prepare(
+  (db, p: Slots<{ program: Programme; limit: number }>) =>
+    mostWished(db, p)
+      .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
+      .where('site_grade.program', '=', p('program')),
+  { readsAll: 'wish', why: 'It counts what all children of a programme wish for.' },
 );
 
 const title = expressionBuilder<Schema, 'title'>();

@@ -5,12 +5,14 @@ import { eventsOfLoans } from '../loan/event.queries.ts';
 
 /** Reads the feed of changes: positions first, then what happened, by its ids. */
 
-export const listWaiting = prepare((db, p: Slots<{ limit: number }>) =>
-  db
-    .selectFrom('change_waiting')
-    .select(['arrival', 'change_id', 'source'])
-    .orderBy('arrival')
-    .limit(p('limit')),
+export const listWaiting = prepare(
+  (db, p: Slots<{ limit: number }>) =>
+    db
+      .selectFrom('change_waiting')
+      .select(['arrival', 'change_id', 'source'])
+      .orderBy('arrival')
+      .limit(p('limit')),
+  { readsAll: 'change_waiting', why: 'It reads the first ones in the order of their key, up to a limit.' },
 );
 
 export const listPositions = prepare((db, p: Slots<{ after: number; limit: number }>) =>

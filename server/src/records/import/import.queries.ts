@@ -151,6 +151,7 @@ export const countEntries = prepare((db, p: Slots<{ import_id: string; noun: Nou
 );
 
 /** Of the last ones; files that are not imported are deleted after 7 days. */
-export const listLastStates = prepare<Record<string, never>, { state: string; bytes: number }>((db) =>
-  db.selectFrom('import').select(['state', 'bytes']).orderBy('import_id', 'desc').limit(200),
+export const listLastStates = prepare<Record<string, never>, { state: string; bytes: number }>(
+  (db) => db.selectFrom('import').select(['state', 'bytes']).orderBy('import_id', 'desc').limit(200),
+  { readsAll: 'import', why: 'It reads the last ones in the order of their key, up to a limit.' },
 );

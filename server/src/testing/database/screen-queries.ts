@@ -98,7 +98,6 @@ const shaped: Record<string, Ask> = {
   'auth listOpenAuthSessions': (list: (on: Executor, asked: object) => unknown, on) =>
     list(on, { staff_id: 1, present: 'none', now: new Date() }),
   'auth readAuthSessionFigures': (read: (on: Executor, now: Date) => unknown, on) => read(on, new Date()),
-  'copies-out countCopiesOut': (count: (db: object) => unknown, on) => count({ longReads: on }),
   'plan-check readKnown': (read: (on: Executor, program: string, plans: object[]) => unknown, on) =>
     read(on, 'mop', [{ site_grade_id: 1, lp_id: 1 }]),
   'trusted-date findDoubtfulSince': (find: (on: Executor, today: string) => unknown, on) =>
@@ -145,13 +144,15 @@ const ofWholeTables = ['in-use listLevelsInUse', 'in-use listCategoriesInUse'];
 interface ScreenQuery {
   name: string;
   sql: string;
+  /** The table of which it may read all rows, as it says itself. */
+  readsAll?: string | undefined;
 }
 
 export async function readScreenQueries(dialect: Dialect): Promise<ScreenQuery[]> {
   const queries: ScreenQuery[] = [];
   const unknown: string[] = [];
   for (const [name, exported] of await readExports()) {
-    if (isPrepared(exported)) queries.push({ name, sql: exported.sql(dialect) });
+    if (isPrepared(exported)) queries.push({ name, sql: exported.sql(dialect), readsAll: exported.readsAll });
     else if (shaped[name]) {
       for (const sql of await sqlOf(shaped[name], exported as never, dialect)) queries.push({ name, sql });
     } else if (typeof exported === 'function' && ![...parts, ...ofWholeTables].includes(name))
