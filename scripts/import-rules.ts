@@ -100,14 +100,25 @@ export const importRules: readonly ImportRule[] = [
     message: 'ui/ knows no noun. Pass in what it needs, or move the file to records/<noun>/ or the feature.',
   },
   {
-    from: program('web/src/field/'),
-    to: '^web/src/(ui|records|features|routes)/',
+    from: program('web/src/field/(?!screens/)'),
+    to: '^web/src/(ui|records|features|routes|field/screens)/',
     message:
-      'field/ stores and sends, and knows no screen. Pass in what it needs, or move it to the feature.',
+      'field/ stores, sends and answers, and knows no screen. Pass in what it needs, or move it to field/screens/.',
+  },
+  {
+    from: program('web/src/field/(store|answers)/'),
+    to: '^web/src/field/(?!$1/)',
+    message:
+      'field/store/ and field/answers/ do not know each other. Connect them in field/start-answers.ts or field/field.ts.',
+  },
+  {
+    from: program('web/src/field/screens/'),
+    to: '^web/src/(features|routes)/',
+    message: 'field/screens/ is shown by features and imports none. Move what both need to records/<noun>/.',
   },
   {
     from: program('web/src/records/'),
-    to: '^web/src/(features|routes)/',
+    to: '^web/src/(features|routes|field/screens)/',
     message: 'records/ is what features share, and imports none. Move what both need to records/<noun>/.',
   },
   {

@@ -10,7 +10,7 @@ const inFrame = [
   /\/web\/src\/ui\/(AskOthers|Card|Choices|ConfirmButton|DataState|DateField|Dialog|Figures|FilterField|ForOthers|growl|Initials|LinkButton|List|LoadOlder|Menu|Note|NotFound|Notice|Pill|Screen|Section|Text|lazy-dialog)\.tsx?$/,
   /\/search-box\/(SearchBox|use-)/,
   /\/web\/src\/lib\/(Reads|ago|matches-words|use-(ask-before-loss|draft|form-draft|may|pages|read|saving))\.tsx?$/,
-  /\/web\/src\/records\/(device\/TakeAlongButton|imports\/|level\/(LevelBadge|levels)|place\/(PlaceCard|use-place-names)|week\/(week-|SessionFacts|ReportStatus))/,
+  /\/web\/src\/(field\/screens\/taking-along\/TakeAlongButton|records\/(imports\/|level\/(LevelBadge|levels)|place\/(PlaceCard|use-place-names)|week\/(week-|SessionFacts|ReportStatus)))/,
   /\/contract\/src\/(catalogue|children|lending|read-alouds?|schools|sites)\.ts$/,
   /\/domain\/src\/(name-order|name-words|search-words|time-of-day|week)\.ts$/,
   /\/@mantine\/core\/esm\/components\/(Group|NativeSelect|Paper|Portal|Skeleton|Stack|TextInput|VisuallyHidden)\//,
@@ -55,7 +55,7 @@ export const groups = [
   // Of the dashboard.
   {
     name: 'notices',
-    test: /\/web\/src\/(records\/(backup\/|device\/ReviewNotice)|ui\/use-fold)|\/contract\/src\/(backups|field-sync)\.ts$/,
+    test: /\/web\/src\/(field\/screens\/device\/ReviewNotice|records\/backup\/|ui\/use-fold)|\/contract\/src\/(backups|field-sync)\.ts$/,
     priority: 1.4,
   },
   // Of screens with figures of a time.

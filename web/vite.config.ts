@@ -30,7 +30,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
       filename: 'sw.ts',
-      // Ours are in public/ and field/app-worker.ts.
+      // Ours are in public/ and field/store/app-worker.ts.
       manifest: false,
       injectRegister: null,
       injectManifest: {

@@ -2,10 +2,7 @@ import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
 /** They have a separate project: vitest.field.config.ts. */
-export const testsWithOwnModules = [
-  ...['field', 'features/field', 'records/device'].map((folder) => `src/${folder}/**/*.test.tsx`),
-  'src/**/*.reload.test.tsx',
-];
+export const testsWithOwnModules = ['src/field/**/*.test.tsx', 'src/**/*.reload.test.tsx'];
 
 export default mergeConfig(
   viteConfig,

@@ -4,23 +4,31 @@ import { accountOfTab, knownStaff, whenLeaving, whenLoginChanges } from '../lib/
 import { call } from '../lib/call.ts';
 import { forgetLeft, hasLeft, noteLeft } from '../lib/device-flag.ts';
 import { newRequestId } from '../lib/new-request-id.ts';
-import { startAnswers } from './answers/start-answers.ts';
-import { keepApp } from './app-worker.ts';
-import { checkClock, clockOff } from './clock.ts';
-import { changeKeyPin, checkPin, forgetKey, newKey, takeKey, type Unlocking, unlockKey } from './data-key.ts';
-import { unsentFile } from './export-entries.ts';
-import { fieldState, setFieldState } from './field-state.ts';
-import { readKits } from './kit-store.ts';
-import { type KeptEntry, keptEntries, readOutbox } from './outbox.ts';
-import { closeTexts, forgetTexts, openTexts, sealDrafts, startTexts } from './private-texts.ts';
-import { askToPersist, checkStorage } from './storage.ts';
-import { type DeviceRow, findDevice, getDevice, inBackground, store } from './store.ts';
-import { startSync, syncNow } from './sync.ts';
-import { type Change, tellTabs, whenTabsTell } from './tabs.ts';
-import { fetchPlaces, refreshPlaces, removePlace } from './take-along.ts';
-import { isForAnother, readDevice } from './this-device.ts';
-import { forgetIndex, loadIndex } from './title-index.ts';
-import { removeExpired, wipeNames as wipe } from './wipe.ts';
+import { startAnswers } from './start-answers.ts';
+import { keepApp } from './store/app-worker.ts';
+import { checkClock, clockOff } from './store/clock.ts';
+import {
+  changeKeyPin,
+  checkPin,
+  forgetKey,
+  newKey,
+  takeKey,
+  type Unlocking,
+  unlockKey,
+} from './store/data-key.ts';
+import { unsentFile } from './store/export-entries.ts';
+import { fieldState, setFieldState } from './store/field-state.ts';
+import { readKits } from './store/kit-store.ts';
+import { type KeptEntry, keptEntries, readOutbox } from './store/outbox.ts';
+import { closeTexts, forgetTexts, openTexts, sealDrafts, startTexts } from './store/private-texts.ts';
+import { askToPersist, checkStorage } from './store/storage.ts';
+import { type DeviceRow, findDevice, getDevice, inBackground, store } from './store/store.ts';
+import { startSync, syncNow } from './store/sync.ts';
+import { type Change, tellTabs, whenTabsTell } from './store/tabs.ts';
+import { fetchPlaces, refreshPlaces, removePlace } from './store/take-along.ts';
+import { isForAnother, readDevice } from './store/this-device.ts';
+import { forgetIndex, loadIndex } from './store/title-index.ts';
+import { removeExpired, wipeNames as wipe } from './store/wipe.ts';
 
 /** What screens do with this device. Start it first; what they show is in field-state.ts. */
 

@@ -2,7 +2,7 @@ import { deviceFlag } from './device-flag.ts';
 
 /**
  * Where drafts and lists of desks are kept, which name children. The browser's own storage is plain text, and its files
- * keep what was deleted; so on a device `field/private-texts.ts` takes its place.
+ * keep what was deleted; so on a device `field/store/private-texts.ts` takes its place.
  */
 
 /** Like `Storage`, whose own properties are the texts. */

@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { type PropsWithChildren, Suspense, useState } from 'react';
-import { useField } from '../field/field-state.ts';
 import { findLostDevice } from '../field/start-field.ts';
+import { useField } from '../field/store/field-state.ts';
 import { isSignedIn } from '../lib/auth.ts';
 import { deviceFlag } from '../lib/device-flag.ts';
 import { type Destination, guard } from '../lib/guard.ts';
@@ -40,10 +40,10 @@ const Frame = lazyComponent(async () => {
   };
 });
 const UnlockFirst = lazyComponent(
-  async () => (await import('../features/field/UnlockFirst.tsx')).UnlockFirst,
+  async () => (await import('../field/screens/device/UnlockFirst.tsx')).UnlockFirst,
 );
 const DeviceState = lazyComponent(
-  async () => (await import('../features/field/DeviceState.tsx')).DeviceState,
+  async () => (await import('../field/screens/device/DeviceState.tsx')).DeviceState,
 );
 const State = () => (
   <Suspense>

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TodayScreen } from '../features/field/TodayScreen.tsx';
+import { TodayScreen } from '../field/screens/today/TodayScreen.tsx';
 
 export const Route = createFileRoute('/today')({ component: TodayScreen });

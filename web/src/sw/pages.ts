@@ -6,7 +6,7 @@ import { withNewNonce } from './new-nonce.ts';
  * (docs/decisions/0058).
  */
 
-/** Exists if the person has taken something along; field/app-worker.ts makes it. */
+/** Exists if the person has taken something along; field/store/app-worker.ts makes it. */
 const deviceMark = 'storyvan-device';
 
 /** How long a device waits for the network. */

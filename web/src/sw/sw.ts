@@ -7,7 +7,7 @@ import { isScreen, openScreen } from './pages.ts';
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** Each window holds a lock with this and the address of its entry script as its name (field/app-worker.ts). */
+/** Each window holds a lock with this and the address of its entry script as its name (field/store/app-worker.ts). */
 const versionLock = 'storyvan version ';
 
 addFiles(self.__WB_MANIFEST);
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/assets/') || pathname === '/start.js') event.respondWith(fileOf(request));
 });
 
-/** Messages of field/app-worker.ts. */
+/** Messages of field/store/app-worker.ts. */
 self.addEventListener('message', (event) => {
   const message = event.data as { type: 'use' } | { type: 'has'; address: string };
   if (message.type === 'use') event.waitUntil(self.skipWaiting());

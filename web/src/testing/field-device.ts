@@ -4,7 +4,7 @@ import { checkIn, openDrafts, registerDevice } from '@storyvan/contract/devices'
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { type FieldKitReply, indexPiece, putBack, takeAlong } from '@storyvan/contract/field-kits';
 import { type EntryAnswer, sendEntries } from '@storyvan/contract/field-sync';
-import { importPrivateKey, newKeyPair, openText } from '../field/seal.ts';
+import { importPrivateKey, newKeyPair, openText } from '../field/store/seal.ts';
 import { type FieldTab, openTab } from './field-tab.ts';
 import { reply } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { type FieldKitReply, type KitPart, takeAlong } from '@storyvan/contract/field-kits';
-import { type Hashes, hashesIn, kitFrom } from '../../../../web/src/field/kit-from-reply.ts';
-import type { FieldKit } from '../../../../web/src/field/kit-store.ts';
+import { type Hashes, hashesIn, kitFrom } from '../../../../web/src/field/store/kit-from-reply.ts';
+import type { FieldKit } from '../../../../web/src/field/store/kit-store.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** A place as a device has taken it along, by the real call and with the device's own code. */

@@ -1,6 +1,6 @@
 import { myDevices } from '@storyvan/contract/devices';
+import { DeviceCard } from '../../field/screens/device/DeviceCard.tsx';
 import { useRead } from '../../lib/use-read.ts';
-import { DeviceCard } from '../../records/device/DeviceCard.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { List, ListRow } from '../../ui/List.tsx';
 import { Section } from '../../ui/Section.tsx';

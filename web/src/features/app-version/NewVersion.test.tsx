@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { nothingKept, setFieldState } from '../../field/field-state.ts';
+import { nothingKept, setFieldState } from '../../field/store/field-state.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { NewVersion } from './NewVersion.tsx';
 

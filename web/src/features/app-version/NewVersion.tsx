@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useField } from '../../field/field-state.ts';
+import { useField } from '../../field/store/field-state.ts';
 
 /** The message of the growl that offers a new version, except while entries are being sent. The list of scans is kept. */
 export function NewVersion({ onReload }: { onReload: () => void }) {

@@ -1,6 +1,6 @@
 import { showNotification } from '@mantine/notifications';
 import { createElement } from 'react';
-import { startAppWorker } from '../../field/app-worker.ts';
+import { startAppWorker } from '../../field/store/app-worker.ts';
 
 /** Loaded by main.tsx after the first screen, in production. */
 startAppWorker(async (onReload) => {

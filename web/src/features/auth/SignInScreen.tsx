@@ -32,7 +32,7 @@ export function SignInScreen({ onGoOn, ...intended }: Intended & { onGoOn?: (() 
 
 /** Only browsers that are a device load it. If that fails, people sign in without it. */
 const UnsentAtSignIn = lazyComponent(
-  async () => (await import('../../records/device/UnsentAtSignIn.tsx')).UnsentAtSignIn,
+  async () => (await import('../../field/screens/device/UnsentAtSignIn.tsx')).UnsentAtSignIn,
   () => null,
 );
 

@@ -5,7 +5,7 @@ import { listGrades, listSchools } from '@storyvan/contract/schools';
 import { siteListing } from '@storyvan/contract/sites';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nothingKept, setFieldState } from '../../field/field-state.ts';
+import { nothingKept, setFieldState } from '../../field/store/field-state.ts';
 import { levels } from '../../testing/books.ts';
 import { child } from '../../testing/children.ts';
 import { goOffline, goOnline } from '../../testing/field-device.ts';

@@ -4,9 +4,9 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { usePlacesAlone } from '../../field/store/use-places-alone.ts';
 import { counted } from '../../lib/numbers.ts';
 import { ChildFields } from '../../records/child/ChildFields.tsx';
-import { usePlacesAlone } from '../../records/device/use-places-alone.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { PlaceField } from '../../records/place/PlaceField.tsx';
 import {

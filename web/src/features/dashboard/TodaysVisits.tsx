@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Visit } from '@storyvan/contract/read-alouds';
-import { TakeAlongAll } from '../../records/device/TakeAlongButton.tsx';
+import { TakeAlongAll } from '../../field/screens/taking-along/TakeAlongButton.tsx';
 import { VisitStrip } from '../../records/week/VisitStrip.tsx';
 import { useFold } from '../../ui/use-fold.ts';
 import classes from './DashboardScreen.module.css';

@@ -7,7 +7,7 @@ import {
 } from '@storyvan/contract/devices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { nothingKept, setFieldState } from '../../field/field-state.ts';
+import { nothingKept, setFieldState } from '../../field/store/field-state.ts';
 import { device } from '../../testing/devices.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';

@@ -1,5 +1,5 @@
 import type { ReviewChoice, ReviewItem } from '@storyvan/contract/field-sync';
-import { doneWords } from '../../records/device/entry-words.ts';
+import { doneWords } from '../../field/screens/device/entry-words.ts';
 
 /** What an entry in review was, and the choices about it, in words that name people and books. */
 

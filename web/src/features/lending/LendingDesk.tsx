@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { Visit } from '@storyvan/contract/read-alouds';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useField } from '../../field/field-state.ts';
+import { useField } from '../../field/store/field-state.ts';
 import type { Sound } from '../../lib/use-sound.ts';
 import { CameraButton } from '../../ui/camera/CameraButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -29,7 +29,7 @@ interface LendingDeskProps {
 }
 
 const ScanWarnings = lazyDialog(
-  async () => (await import('../../records/device/ScanWarnings.tsx')).ScanWarnings,
+  async () => (await import('../../field/screens/device/ScanWarnings.tsx')).ScanWarnings,
   // The header and Today say it too.
   () => null,
 );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { daysBetween } from '@storyvan/domain/calendar-date';
 import { memo, type ReactNode } from 'react';
-import { useField } from '../../field/field-state.ts';
+import { useField } from '../../field/store/field-state.ts';
 import { counted } from '../../lib/numbers.ts';
 import { DiffLevel, LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childLink } from '../../records/place/place-links.ts';

@@ -1,7 +1,7 @@
 import { issueBookChild, undoLending } from '@storyvan/contract/lending';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { nothingKept, setFieldState } from '../../field/field-state.ts';
+import { nothingKept, setFieldState } from '../../field/store/field-state.ts';
 import { answerTheDesk, scan, show } from '../../testing/lending-desk.tsx';
 import { reply } from '../../testing/server.ts';
 import { deskAt, issued, refusedReply } from './lending.fixtures.ts';

@@ -7,9 +7,9 @@ import { getSite, siteStats } from '@storyvan/contract/sites';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { pendingReports } from '@storyvan/domain/report-status';
 import type { ReactNode } from 'react';
+import { TakeAlongPlace } from '../../field/screens/taking-along/TakeAlongPlace.tsx';
 import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
-import { TakeAlongPlace } from '../../records/device/TakeAlongPlace.tsx';
 import {
   crumbsAbove,
   type PlaceRef,

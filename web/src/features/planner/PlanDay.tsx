@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
 import { dayName } from '@storyvan/domain/week';
 import { type ReactNode, type Ref, useRef } from 'react';
-import { TakeAlongAll } from '../../records/device/TakeAlongButton.tsx';
+import { TakeAlongAll } from '../../field/screens/taking-along/TakeAlongButton.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { PickMenu } from './PickMenu.tsx';
 import classes from './PlannerScreen.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import { useField } from '../../../field/field-state.ts';
+import { useField } from '../../../field/store/field-state.ts';
 import type { Sound } from '../../../lib/use-sound.ts';
 import { nextAtDesk } from '../../../records/place/place-links.ts';
 import type { Desk } from './desk.ts';
