@@ -16,7 +16,6 @@ import {
   type Unlocking,
   unlockKey,
 } from './store/data-key.ts';
-import { unsentFile } from './store/export-entries.ts';
 import { fieldState, setFieldState } from './store/field-state.ts';
 import { readKits } from './store/kit-store.ts';
 import { type KeptEntry, keptEntries, readOutbox } from './store/outbox.ts';
@@ -28,6 +27,7 @@ import { type Change, tellTabs, whenTabsTell } from './store/tabs.ts';
 import { fetchPlaces, refreshPlaces, removePlace } from './store/take-along.ts';
 import { isForAnother, readDevice } from './store/this-device.ts';
 import { forgetIndex, loadIndex } from './store/title-index.ts';
+import { unsentFile } from './store/unsent-file.ts';
 import { removeExpired, wipeNames as wipe } from './store/wipe.ts';
 
 /** What screens do with this device. Start it first; what they show is in field-state.ts. */

@@ -6,9 +6,10 @@ import { makeAnswerer } from './answers/answer-call.ts';
 import { serverNow } from './store/clock.ts';
 import { childIdOf, childRefOf } from './store/enrolled.ts';
 import { kitOf, openKits } from './store/kit-store.ts';
-import { addEntry, entriesOf, noteSent, withdrawEntry } from './store/outbox.ts';
+import { entriesOf, noteSent, withdrawEntry } from './store/outbox.ts';
 import { sealText } from './store/seal.ts';
 import { getDevice } from './store/store.ts';
+import { addAndSend } from './store/sync.ts';
 import { fetchPlaces } from './store/take-along.ts';
 import { titleOf } from './store/title-index.ts';
 
@@ -20,7 +21,7 @@ export const startAnswers = (): void =>
       kitOf,
       entriesOf,
       titleOf,
-      addEntry,
+      addEntry: addAndSend,
       noteSent,
       withdrawEntry,
       seal: async (entry, text) => {

@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf } from '@storyvan/contract/endpoint';
 import type { KitChild, KitCopy, KitTitle } from '@storyvan/contract/field-kits';
 import { makeAnswerer } from '../field/answers/answer-call.ts';
 import type { Device, KeptEntry, Kit } from '../field/answers/device.ts';
-import { goesWith } from '../field/store/goes-with.ts';
+import { goesWith } from '../field/store/related-entries.ts';
 import { CallError, type CallInput } from '../lib/call.ts';
 
 /** A device in memory for tests: its kit, its outbox, and a server that can be out of reach. */

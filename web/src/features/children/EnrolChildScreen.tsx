@@ -4,7 +4,7 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePlacesAlone } from '../../field/store/use-places-alone.ts';
+import { usePlacesAlone } from '../../field/store/use-device.ts';
 import { counted } from '../../lib/numbers.ts';
 import { ChildFields } from '../../records/child/ChildFields.tsx';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';

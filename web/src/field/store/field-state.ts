@@ -103,13 +103,14 @@ export function setFieldState(change: Partial<FieldState>): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener after each change, also of kits and entries, until the returned function is called. */
+export function whenFieldChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-/** One part of it; only what shows this part is drawn again when it changes. */
+/** One part of it, or of the kits and entries; only what shows this part is drawn again when it changes. */
 export const useField = <T>(pick: (state: FieldState) => T): T =>
-  useSyncExternalStore(subscribe, () => pick(state));
+  useSyncExternalStore(whenFieldChanges, () => pick(state));

@@ -2,10 +2,9 @@ import type { FieldKitReply, KitPart } from '@storyvan/contract/field-kits';
 import { notePlacesGone } from '../../lib/places-gone.ts';
 import { decrypt, encrypt, isUnlocked } from './data-key.ts';
 import { fieldState, type KeptPlace, setFieldState } from './field-state.ts';
-import { gunzip, gzip } from './gzip.ts';
 import { type KitRow, store } from './store.ts';
 
-/** The field kits on this device. They are readable in memory while the device is unlocked. */
+/** The field kits on this device, compressed, then encrypted. They are readable in memory while the device is unlocked. */
 
 export type KitContents = { [Part in KitPart]: NonNullable<FieldKitReply[Part]['content']> };
 
@@ -19,23 +18,21 @@ export interface FieldKit extends KitContents {
 }
 
 let kits: ReadonlyMap<number, FieldKit> = new Map();
-const listeners = new Set<() => void>();
 
 /** Null if the place was not taken along, and while the device is locked. The same object until it changes. */
 export const kitOf = (site_grade_id: number): FieldKit | null => kits.get(site_grade_id) ?? null;
 
 export const openKits = (): ReadonlyMap<number, FieldKit> => kits;
 
-/** Calls the listener after each change, until the returned function is called. */
-export function subscribeKits(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+const through = (bytes: BodyInit, stream: CompressionStream | DecompressionStream) =>
+  new Response(new Response(bytes).body?.pipeThrough(stream));
+
+async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await through(text, new CompressionStream('gzip')).arrayBuffer());
 }
 
-export function showKits(changed: ReadonlyMap<number, FieldKit>): void {
-  kits = changed;
-  for (const listener of listeners) listener();
-}
+const gunzip = (bytes: ArrayBuffer): Promise<string> =>
+  through(bytes, new DecompressionStream('gzip')).text();
 
 const keptPlace = ({ iv: _, data: __, hashes: ___, ...place }: KitRow): KeptPlace => place;
 
@@ -73,9 +70,7 @@ export async function readKits(): Promise<void> {
   const gone = fieldState().places.filter(
     ({ site_grade_id }) => !rows.some((row) => row.site_grade_id === site_grade_id),
   );
+  kits = new Map(isUnlocked() ? opened.filter((each): each is [number, FieldKit] => each[1] !== null) : []);
   setFieldState({ places });
-  showKits(
-    new Map(isUnlocked() ? opened.filter((each): each is [number, FieldKit] => each[1] !== null) : []),
-  );
   if (gone.length > 0) notePlacesGone(gone.map(({ site_grade_id }) => site_grade_id));
 }

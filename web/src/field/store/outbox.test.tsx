@@ -51,7 +51,7 @@ describe('an entry', () => {
     const tab = await offlineAtTonca();
     committed = false;
     let shownBefore = 0;
-    tab.outbox.subscribeOutbox(() => {
+    tab.state.whenFieldChanges(() => {
       if (!committed) shownBefore += 1;
     });
     const entry = issueOf(1);

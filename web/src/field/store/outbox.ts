@@ -3,7 +3,7 @@ import type { EntryAnswer } from '@storyvan/contract/field-sync';
 import { decrypt, encrypt, isUnlocked } from './data-key.ts';
 import { readEnrolled } from './enrolled.ts';
 import { setFieldState } from './field-state.ts';
-import { goesWith, withoutChildren } from './goes-with.ts';
+import { goesWith, withoutChildren } from './related-entries.ts';
 import { checkStorage, inReserve, notStored } from './storage.ts';
 import { type EntryRow, type EntryState, findDevice, getDevice, type ShownEntry, store } from './store.ts';
 import { tellTabs } from './tabs.ts';
@@ -29,25 +29,12 @@ export interface KeptEntry {
 
 let kept: readonly KeptEntry[] = [];
 let byPlace = new Map<number, readonly KeptEntry[]>();
-const listeners = new Set<() => void>();
-const addListeners = new Set<() => void>();
 const none: readonly KeptEntry[] = [];
 
 /** Of the account whose device this is, in the order they were made. The same array until one of them changes. */
 export const entriesOf = (site_grade_id: number): readonly KeptEntry[] => byPlace.get(site_grade_id) ?? none;
 
 export const keptEntries = (): readonly KeptEntry[] => kept;
-
-/** Calls the listener after each change, until the returned function is called. */
-export function subscribeOutbox(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Calls the listener after this tab has added an entry that is to be sent. */
-export function whenEntryAdded(listener: () => void): void {
-  addListeners.add(listener);
-}
 
 /** Keeps the array of a place in which nothing has changed, so that it is not drawn again. */
 function grouped(entries: readonly KeptEntry[]): Map<number, readonly KeptEntry[]> {
@@ -72,7 +59,6 @@ function show(entries: readonly KeptEntry[]): void {
   byPlace = grouped(entries);
   const unsent = entries.filter(({ state }) => state !== 'sent').map(({ entry }) => entry.request_id);
   setFieldState({ unsent: unsent.length, unsent_ids: new Set(unsent) });
-  for (const listener of listeners) listener();
 }
 
 const aboutText = (request_id: string) => `text of ${request_id}`;
@@ -205,15 +191,12 @@ async function keep(
  * `text` is what is sealed in the entry, so that this device can still show it. `replaces` is the request_id of an entry
  * that it corrects.
  */
-export async function addEntry(
+export const addEntry = (
   entry: FieldEntry,
   shown: ShownEntry,
   text: EntryText | null = null,
   replaces: string | null = null,
-): Promise<void> {
-  await keep(entry, shown, text, 'unsent', replaces);
-  for (const listener of addListeners) listener();
-}
+): Promise<void> => keep(entry, shown, text, 'unsent', replaces);
 
 /** Notes a command that succeeded with a network at a place that was taken along, so that its view is right without. */
 export const noteSent = (

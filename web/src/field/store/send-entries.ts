@@ -2,13 +2,13 @@ import type { FieldEntry } from '@storyvan/contract/common/field-entry';
 import { type EntryAnswer, mostInBatch, sendEntries as sendEntriesCall } from '@storyvan/contract/field-sync';
 import { CallError, call } from '../../lib/call.ts';
 import { compareClocks } from './clock.ts';
-import { dependsOn } from './depends-on.ts';
-import { keepAnswers } from './keep-answers.ts';
+import type { SyncSummary } from './field-state.ts';
 import { outboxChanged } from './outbox.ts';
+import { dependsOn } from './related-entries.ts';
 import { inReserve } from './storage.ts';
 import { type DeviceRow, type EntryRow, store } from './store.ts';
 
-/** Sends the outbox of an account in order, in batches. Only the tab that holds the lock does so. */
+/** Sends the outbox of an account in order, in batches, and stores the answers. Only the tab that holds the lock does so. */
 
 type Stored = EntryRow & { seq: number };
 
@@ -51,6 +51,55 @@ function withNews(batch: readonly Stored[], answers: readonly EntryAnswer[]): En
   );
   return answers.map((answer) => ({ ...answer, again: answer.again && !sentBefore.has(answer.request_id) }));
 }
+
+/** More than a session has; only the rows of open desks show them. */
+const mostInReview = 500;
+
+const nothingSent: SyncSummary = { sent: 0, accepted: 0, again: 0, notes: [], review: 0 };
+
+/** The summary with more answers. */
+export function summed(summary: SyncSummary | null, answers: readonly EntryAnswer[]): SyncSummary {
+  const before = { ...nothingSent, ...summary };
+  const review = answers.filter(({ outcome }) => outcome === 'review').length;
+  const notes = answers.flatMap(({ outcome, message }) => (outcome === 'noted' && message ? [message] : []));
+  return {
+    sent: before.sent + answers.length,
+    accepted: before.accepted + answers.length - review,
+    again: before.again + answers.filter(({ again }) => again).length,
+    notes: [...before.notes, ...notes],
+    review: before.review + review,
+  };
+}
+
+/**
+ * Stores answers together with the summary, so that neither is lost if the tab is closed. An answer that was stored before
+ * is ignored. Returns the new ones.
+ */
+export const keepAnswers = (staff_id: number, answers: readonly EntryAnswer[]): Promise<EntryAnswer[]> =>
+  store.transaction('rw', [store.outbox, store.enrolled, store.devices, store.kits], async () => {
+    const fresh: EntryAnswer[] = [];
+    for (const answer of answers) {
+      const { request_id, child_id } = answer;
+      const row = await store.outbox.get({ request_id });
+      if (row?.seq === undefined || row.state === 'sent') continue;
+      fresh.push(answer);
+      // Without a kit there is no view of the place that would need it.
+      if (await store.kits.get(row.site_grade_id))
+        // Its sentence may name a child, and no screen shows it again.
+        await store.outbox.update(row.seq, { state: 'sent', answer: { ...answer, message: null } });
+      else await store.outbox.delete(row.seq);
+      if (child_id !== null) await store.enrolled.where({ request_id }).modify({ child_id });
+    }
+    const device = await store.devices.get(staff_id);
+    if (device && fresh.length > 0) {
+      const reviewed = fresh.filter(({ outcome }) => outcome === 'review').map((answer) => answer.request_id);
+      await store.devices.update(staff_id, {
+        summary: summed(device.summary, fresh),
+        in_review: [...device.in_review, ...reviewed].slice(-mostInReview),
+      });
+    }
+    return fresh;
+  });
 
 async function send(
   { device_id, staff_id, name }: DeviceRow,

@@ -62,7 +62,7 @@ describe('a sync', () => {
     const entries = issues(120);
     const tab = await backFromTonca(entries);
     const progress: unknown[] = [];
-    tab.outbox.subscribeOutbox(() => progress.push(state(tab).sending?.of));
+    tab.state.whenFieldChanges(() => progress.push(state(tab).sending?.of));
     await tab.sync.syncNow();
     expect(server.batches.map(({ length }) => length)).toEqual([50, 50, 20]);
     expect(server.batches.flat()).toEqual(entries);
@@ -135,7 +135,7 @@ describe('a sync', () => {
     const entries = issues(2);
     const tab = await backFromTonca(entries);
     await tab.sync.syncNow();
-    const { keepAnswers } = await import('./keep-answers.ts');
+    const { keepAnswers } = await import('./send-entries.ts');
     expect(
       await keepAnswers(
         1,
@@ -150,7 +150,7 @@ describe('a sync', () => {
     goOffline();
     const entry = issueOf(1);
     await tab.outbox.addEntry(entry, shown);
-    const { keepAnswers } = await import('./keep-answers.ts');
+    const { keepAnswers } = await import('./send-entries.ts');
     await keepAnswers(1, [answerTo(entry, { outcome: 'review', message: 'B-1 is with Sana Shaikh.' })]);
     const rows = await tab.store.store.outbox.toArray();
     expect(rows).toMatchObject([{ state: 'sent', answer: { outcome: 'review' } }]);
@@ -282,7 +282,7 @@ describe('after a failure', () => {
     const tab = await backFromTonca(issues(1));
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const fetched = vi.spyOn(globalThis, 'fetch');
-    await tab.outbox.addEntry(issueOf(2), shown);
+    await tab.sync.addAndSend(issueOf(2), shown);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(fetched).not.toHaveBeenCalled();
     visibility.mockReturnValue('visible');

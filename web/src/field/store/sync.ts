@@ -9,10 +9,9 @@ import { isConnected, whenConnectionChanges } from '../../lib/connection.ts';
 import { callErrorOf } from '../../lib/send-once.ts';
 import { checkInEveryMs, checkInIfDue, registerAgain } from './check-in.ts';
 import { fieldState, setFieldState, type Trouble } from './field-state.ts';
-import { summed } from './keep-answers.ts';
-import { readOutbox, whenEntryAdded } from './outbox.ts';
+import { addEntry, readOutbox } from './outbox.ts';
 import { openDrafts } from './private-texts.ts';
-import { sendAll } from './send-entries.ts';
+import { sendAll, summed } from './send-entries.ts';
 import { isFull } from './storage.ts';
 import { type DeviceRow, findDevice, isClosed, store } from './store.ts';
 import { tellTabs } from './tabs.ts';
@@ -182,6 +181,12 @@ function lookForServer(): void {
 
 let started = false;
 
+/** Adds an entry to the outbox and sends it. After a failure it waits for its turn with the others. */
+export async function addAndSend(...entry: Parameters<typeof addEntry>): Promise<void> {
+  await addEntry(...entry);
+  if (started && failures === 0) wake();
+}
+
 /** From now on, entries are sent without being asked. */
 export function startSync(): void {
   if (started) return;
@@ -198,10 +203,6 @@ export function startSync(): void {
   whenLoginChanges(() => {
     const { unsent, drafts_sealed } = fieldState();
     if (isSignedIn() && (unsent > 0 || drafts_sealed)) wake();
-  });
-  // After a failure the entry waits for its turn with the others.
-  whenEntryAdded(() => {
-    if (failures === 0) wake();
   });
   setInterval(wake, checkInEveryMs);
   setInterval(lookForServer, looksEveryMs);

@@ -3,7 +3,7 @@ import { listGrades, listSchools, type School } from '@storyvan/contract/schools
 import { siteListing } from '@storyvan/contract/sites';
 import { useState } from 'react';
 import type { KeptPlace } from '../../field/store/field-state.ts';
-import { usePlacesAlone } from '../../field/store/use-places-alone.ts';
+import { usePlacesAlone } from '../../field/store/use-device.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
 import { AsyncPicker } from '../../ui/AsyncPicker.tsx';

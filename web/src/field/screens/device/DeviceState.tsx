@@ -1,10 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useConnected } from '../../../lib/connection.ts';
 import { formatNumber } from '../../../lib/numbers.ts';
 import { whenPlacesGo } from '../../../lib/places-gone.ts';
 import { type FieldState, useField } from '../../store/field-state.ts';
-import classes from './DeviceState.module.css';
+import classes from '../field.module.css';
 
 /** In the header of a device: whether it is connected, what it has not sent, and how far sending is. */
 export function DeviceState() {
@@ -29,9 +30,7 @@ export function DeviceState() {
         {work && <span className={classes.work}>{work}</span>}{' '}
         {alarm && <span className={classes.alarm}>{alarm}</span>}
       </Link>
-      <span role="status" className={classes.said}>
-        {network}
-      </span>
+      <VisuallyHidden role="status">{network}</VisuallyHidden>
     </>
   );
 }

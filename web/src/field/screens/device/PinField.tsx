@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import classes from './PinField.module.css';
+import classes from '../field.module.css';
 
 /** "Choose a PIN of 4 to 12 digits.": as the storage of the device checks it. */
 export const pinProblem = (pin: string): string | undefined =>

@@ -6,7 +6,7 @@ import { Screen } from '../../../ui/Screen.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { startField } from '../../field.ts';
 import { type FieldState, useField } from '../../store/field-state.ts';
-import { Locked } from './Locked.tsx';
+import { Locked } from './UnlockForm.tsx';
 
 /** Screens that a device can show without the server: of a place, a child, a session or a report, and their forms. */
 const fieldScreens = /^\/(mop|lis)\/(site|child|session|report|school\/\d+|enroll-child|report-submit)(\/|$)/;

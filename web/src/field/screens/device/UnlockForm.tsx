@@ -1,9 +1,20 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { Problem } from '../../../ui/Text.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { Problem, Text } from '../../../ui/Text.tsx';
 import { PinField } from './PinField.tsx';
 import { useTask } from './use-task.ts';
+
+/** Asks for the PIN, in place of what it opens. */
+export const Locked = () => (
+  <Section title="Locked">
+    <Stack gap="md">
+      <Text tone="dim">The PIN opens the names of children and your places.</Text>
+      <UnlockForm />
+    </Stack>
+  </Section>
+);
 
 /** Asks for the PIN that opens the names on this device. */
 export function UnlockForm() {

@@ -4,8 +4,7 @@ import { exactTime } from '../../../lib/ago.ts';
 import { Disclosure } from '../../../ui/List.tsx';
 import { Problem, Text } from '../../../ui/Text.tsx';
 import { unsentWords } from '../device/device-words.ts';
-import { Sending } from './SendSection.tsx';
-import { SummaryNotice } from './SummaryNotice.tsx';
+import { Sending, SummaryNotice } from './SendSection.tsx';
 import { useImport } from './use-import.ts';
 
 /** Sends the entries of a file that was saved on a device, at any desk. */

@@ -8,7 +8,7 @@ import type { SyncSummary } from '../../store/field-state.ts';
 import { sendFor } from '../../store/sync.ts';
 import { unsentWords } from '../device/device-words.ts';
 import { useTask } from '../device/use-task.ts';
-import { SummaryNotice } from './SummaryNotice.tsx';
+import { SummaryNotice } from './SendSection.tsx';
 
 type Others = Awaited<ReturnType<typeof unsentOfOthers>>;
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { today } from '@storyvan/domain/calendar-date';
 import { LedBy } from '../../../records/week/VisitFacts.tsx';
 import { markDoneLink, writeReportLink } from '../../../records/week/week-links.ts';
@@ -7,7 +8,7 @@ import { Disclosure, Facts } from '../../../ui/List.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { PlaceView, ViewSession } from '../../answers/place-view.ts';
-import classes from './Today.module.css';
+import classes from '../field.module.css';
 
 interface SessionLineProps {
   session: ViewSession;
@@ -25,11 +26,11 @@ export function SessionLine({ session, view, isNext = false }: SessionLineProps)
   const when = whenOf(session);
   return (
     <div className={classes.session}>
-      <div className={classes.when}>
+      <Group gap="0.25rem 0.5rem">
         <strong>{isNext ? `Next: ${when}` : when}</strong>
         {late && <Pill kind="warn">not marked done</Pill>}
         {session.rep_id !== null && <Pill kind="good">report written</Pill>}
-      </div>
+      </Group>
       <LedBy visit={session} />
       <LessonPlan view={view} session={session} />
     </div>

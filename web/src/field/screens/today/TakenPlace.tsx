@@ -14,8 +14,8 @@ import type { KeptPlace } from '../../store/field-state.ts';
 import { unsentWords } from '../device/device-words.ts';
 import { keptWords, sizeWords } from '../device/kept-words.ts';
 import { useTask } from '../device/use-task.ts';
+import classes from '../field.module.css';
 import { SessionLine, SessionStep } from './SessionLine.tsx';
-import classes from './Today.module.css';
 import { sessionsOn, useEntries, usePlaceView } from './use-place-view.ts';
 
 interface TakenPlaceProps {
@@ -30,12 +30,12 @@ export function TakenPlace({ place, locked }: TakenPlaceProps) {
   const unsent = useEntries(site_grade_id).filter(({ state }) => state !== 'sent').length;
   return (
     <section aria-labelledby={id} className={classes.place} data-program={program}>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="0.25rem 0.75rem">
         <h2 id={id} className={classes.name}>
           <bdi dir="auto">{place_name}</bdi>
         </h2>
         {unsent > 0 && <Pill kind="accent">{unsentWords(unsent)}</Pill>}
-      </div>
+      </Group>
       {!locked && <Work place={place} />}
       <Kept place={place} unsent={unsent} locked={locked} />
     </section>

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { today } from '@storyvan/domain/calendar-date';
 import { useEffect, useState } from 'react';
 import { useLibrary } from '../../../lib/library.ts';
@@ -8,15 +8,14 @@ import { Note } from '../../../ui/Note.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { startField } from '../../field.ts';
 import { useField } from '../../store/field-state.ts';
-import { useOwnDevice } from '../../store/use-own-device.ts';
-import { Locked } from '../device/Locked.tsx';
+import { useOwnDevice } from '../../store/use-device.ts';
 import { ReviewNotice } from '../device/ReviewNotice.tsx';
+import { Locked } from '../device/UnlockForm.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 import { ImportSection } from './ImportSection.tsx';
 import { OtherAccounts } from './OtherAccounts.tsx';
 import { SendSection } from './SendSection.tsx';
 import { TakenPlace } from './TakenPlace.tsx';
-import classes from './Today.module.css';
 import { TodayNotices } from './TodayNotices.tsx';
 import { useByTime } from './use-place-view.ts';
 
@@ -31,7 +30,7 @@ export function TodayScreen() {
   }, []);
   return (
     <Screen eyebrow={dayWords(today())} title="Today">
-      <Stack gap="md" className={classes.today}>
+      <Stack gap="md" maw="52rem">
         {ready && own && (
           <>
             <TodayNotices />
@@ -96,7 +95,7 @@ function PlaceLinks() {
   const { programs } = useLibrary();
   const mop = programs.includes('mop');
   return (
-    <div className={classes.links}>
+    <Group gap="0.5rem" justify="center">
       {mop && (
         <LinkButton link={{ to: '/mop' }} primary>
           Sites
@@ -104,6 +103,6 @@ function PlaceLinks() {
       )}
       {programs.includes('lis') && <LinkButton link={{ to: '/lis' }}>Schools</LinkButton>}
       {mop && <LinkButton link={{ to: '/mop/ra-entry' }}>Weekly plan</LinkButton>}
-    </div>
+    </Group>
   );
 }

@@ -4,12 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallError, call } from '../../../lib/call.ts';
 import { refreshReads } from '../../../lib/use-read.ts';
-import { dependsOn } from '../../store/depends-on.ts';
-import type { UnsentFile } from '../../store/export-entries.ts';
 import type { FieldState, SyncSummary } from '../../store/field-state.ts';
-import { summed } from '../../store/keep-answers.ts';
-import { batchesOf, readUnsentFile } from '../../store/read-unsent-file.ts';
-import { mayBeOfOne } from '../../store/send-entries.ts';
+import { dependsOn } from '../../store/related-entries.ts';
+import { mayBeOfOne, summed } from '../../store/send-entries.ts';
+import { batchesOf, readUnsentFile, type UnsentFile } from '../../store/unsent-file.ts';
 import { useTask } from '../device/use-task.ts';
 
 /**

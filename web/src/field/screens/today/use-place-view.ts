@@ -1,22 +1,22 @@
 import type { ChildRef } from '@storyvan/contract/common/field-entry';
 import type { KitSession } from '@storyvan/contract/field-kits';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { OtherTitles, PlaceView, ViewSession } from '../../answers/place-view.ts';
 import { viewOf } from '../../answers/view-of.ts';
 import { childIdOf } from '../../store/enrolled.ts';
-import type { KeptPlace } from '../../store/field-state.ts';
-import { kitOf, openKits, subscribeKits } from '../../store/kit-store.ts';
-import { entriesOf, type KeptEntry, keptEntries, subscribeOutbox } from '../../store/outbox.ts';
+import { type KeptPlace, useField } from '../../store/field-state.ts';
+import { kitOf, openKits } from '../../store/kit-store.ts';
+import { entriesOf, type KeptEntry, keptEntries } from '../../store/outbox.ts';
 
 /** What this device knows of a place that was taken along. */
 
 export const useEntries = (site_grade_id: number): readonly KeptEntry[] =>
-  useSyncExternalStore(subscribeOutbox, () => entriesOf(site_grade_id));
+  useField(() => entriesOf(site_grade_id));
 
 /** Of the account whose device this is, the latest first. */
 export function useUnsent(): readonly KeptEntry[] {
-  const entries = useSyncExternalStore(subscribeOutbox, keptEntries);
+  const entries = useField(keptEntries);
   return useMemo(() => entries.filter(({ state }) => state !== 'sent').toReversed(), [entries]);
 }
 
@@ -33,14 +33,14 @@ const noTitles: OtherTitles = new Map();
 
 /** The field kit with the entries of this device applied; null while the device is locked. */
 export function usePlaceView(site_grade_id: number): PlaceView | null {
-  const kit = useSyncExternalStore(subscribeKits, () => kitOf(site_grade_id));
+  const kit = useField(() => kitOf(site_grade_id));
   const entries = useEntries(site_grade_id);
   return useMemo(() => kit && viewOf(kit, entries, noTitles, childIdOf), [kit, entries]);
 }
 
 /** Places with a session on the date first, by its time; the others keep their order. */
 export function useByTime(places: readonly KeptPlace[], date: CalendarDate): readonly KeptPlace[] {
-  const kits = useSyncExternalStore(subscribeKits, openKits);
+  const kits = useField(openKits);
   const firstOn = ({ site_grade_id }: KeptPlace): string => {
     const held = kits.get(site_grade_id)?.sessions ?? [];
     const moments = held.filter((each) => each.date === date && each.status !== 'cancelled').map(momentOf);

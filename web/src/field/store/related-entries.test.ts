@@ -1,6 +1,6 @@
 import type { EntryKind, FieldEntry } from '@storyvan/contract/common/field-entry';
 import { expect, it } from 'vitest';
-import { goesWith, withoutChildren } from './goes-with.ts';
+import { goesWith, withoutChildren } from './related-entries.ts';
 
 let made = 0;
 const id = (n: number) => `0197a0f2-0000-4000-8000-${String(n).padStart(12, '0')}`;

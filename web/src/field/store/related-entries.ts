@@ -1,6 +1,24 @@
 import type { ChildRef, EntryOf, FieldEntry } from '@storyvan/contract/common/field-entry';
 
-/** What cannot stay without an entry that is removed before it is sent. Pure. */
+/** Which entries hang together: what must wait for another one, and what cannot stay without it. Pure. */
+
+/** Everything that an entry is about or refers to: its copy, its children, and entries made before. */
+function subjectsOf(entry: FieldEntry): (string | number | null)[] {
+  const subjects: (string | number | null)[] = [entry.request_id];
+  if ('accn_no' in entry) subjects.push(`copy ${entry.accn_no}`);
+  if ('child' in entry) subjects.push(entry.child);
+  if ('attendance' in entry) subjects.push(...entry.attendance);
+  if ('undoes' in entry) subjects.push(entry.undoes);
+  if ('returned' in entry) subjects.push(entry.returned);
+  if ('session' in entry) subjects.push(entry.session);
+  return subjects;
+}
+
+/** Whether an entry must wait until a held one, made before it, was sent: they are about the same copy, child or entry. */
+export function dependsOn(entry: FieldEntry, held: readonly FieldEntry[]): boolean {
+  const subjects = new Set(subjectsOf(entry));
+  return held.some((each) => subjectsOf(each).some((subject) => subject !== null && subjects.has(subject)));
+}
 
 type Move = EntryOf<'issue' | 'return' | 'renewal' | 'undo'>;
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf } from '../../testing/bytes-of.ts';
 import { goOffline, goOnline, issueOf, serveDevices, shown, tabAtTonca } from '../../testing/field-device.ts';
 import { freshBrowser } from '../../testing/field-tab.ts';
-import { batchesOf, readUnsentFile } from './read-unsent-file.ts';
+import { batchesOf, readUnsentFile } from './unsent-file.ts';
 
 freshBrowser();
 beforeEach(() => {
