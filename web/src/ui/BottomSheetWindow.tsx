@@ -1,7 +1,6 @@
 import './dialog-styles.ts';
-import { Drawer } from '@mantine/core';
+import { Drawer, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './BottomSheet.module.css';
 
 export interface BottomSheetProps {
   opened: boolean;
@@ -15,10 +14,10 @@ export const BottomSheetWindow = ({ opened, onClose, title, children }: BottomSh
   <Drawer.Root opened={opened} onClose={onClose} position="bottom" size="85%" returnFocus={false}>
     <Drawer.Overlay />
     <Drawer.Content>
-      <div className={classes.head}>
+      <Group justify="space-between" gap={0} wrap="nowrap" p="0.5rem 0.5rem 0.25rem 1.25rem" fw={600}>
         <Drawer.Title>{title}</Drawer.Title>
         <Drawer.CloseButton aria-label="Close" size={44} />
-      </div>
+      </Group>
       <Drawer.Body>{children}</Drawer.Body>
     </Drawer.Content>
   </Drawer.Root>

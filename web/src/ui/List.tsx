@@ -5,11 +5,13 @@ interface ListProps extends HTMLAttributes<HTMLUListElement> {
   ref?: Ref<HTMLUListElement>;
   /** As a card. */
   framed?: boolean;
+  /** In as many columns as fit, without lines. */
+  columns?: boolean;
 }
 
 /** Rows with a line between them. */
-export const List = ({ framed, ...rest }: ListProps) => (
-  <ul className={classes.list} data-framed={framed} {...rest} />
+export const List = ({ framed, columns, ...rest }: ListProps) => (
+  <ul className={classes.list} data-framed={framed} data-columns={columns} {...rest} />
 );
 
 interface ListRowProps extends HTMLAttributes<HTMLLIElement> {

@@ -1,8 +1,8 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { Problem, Text } from '../../ui/Text.tsx';
-import classes from './DropZone.module.css';
 import { formats } from './imports.messages.ts';
+import classes from './imports.module.css';
 import { useUpload } from './use-upload.ts';
 
 /** Takes a file to import: dropped, or chosen with a button. */

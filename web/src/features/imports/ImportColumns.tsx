@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { ImportDetail } from '@storyvan/contract/common/import-shapes';
 import { Text } from '../../ui/Text.tsx';
-import classes from './ImportColumns.module.css';
 import { fieldName } from './imports.messages.ts';
+import classes from './imports.module.css';
 
 interface ImportColumnsProps {
   detail: ImportDetail;

@@ -4,9 +4,9 @@ import { HowWasIt } from '../../records/reading/HowWasIt.tsx';
 import { OpinionMark } from '../../records/reading/OpinionMark.tsx';
 import type { Said } from '../../records/reading/use-how-was-it.ts';
 import { WishedFor } from '../../records/wish/WishedFor.tsx';
-import classes from './AfterReturn.module.css';
 import type { DeskRow } from './desk/desk-list.ts';
 import { keepFocus } from './keep-focus.ts';
+import classes from './ScanRow.module.css';
 
 interface AfterReturnProps {
   row: DeskRow;

@@ -5,7 +5,7 @@ import { matchesWords } from '../../lib/matches-words.ts';
 import { PickerOptions } from '../../ui/PickerOptions.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { useRoom } from '../../ui/use-room.ts';
-import classes from './PickMenu.module.css';
+import classes from './PlannerScreen.module.css';
 
 export interface Choice {
   value: string;

@@ -3,7 +3,7 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { loadWhenInUse } from '../../lib/load-when-in-use.ts';
 import { useRoom } from '../../ui/use-room.ts';
 import type { PickListProps } from './PickList.tsx';
-import classes from './PickMenu.module.css';
+import classes from './PlannerScreen.module.css';
 
 const PickList = lazyComponent(async () => (await import('./PickList.tsx')).PickList);
 loadWhenInUse(PickList.preload);
@@ -48,7 +48,7 @@ export function PickMenu(props: PickMenuProps) {
     <button
       ref={target}
       type="button"
-      className={classes.add}
+      className={classes.pick}
       data-compact={compact || undefined}
       data-quiet={quiet || undefined}
       aria-label={label}

@@ -1,10 +1,9 @@
 import type { Person } from '@storyvan/contract/reading-partners';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { Facts } from '../../ui/List.tsx';
+import { Facts, List } from '../../ui/List.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { type PlaceRef, placeLink } from '../place/place-links.ts';
-import classes from './SessionFacts.module.css';
 import { lessonPlanLink } from './week-links.ts';
 import { momentWords } from './week-words.ts';
 
@@ -33,12 +32,12 @@ export function SessionFacts({ session, missing, more = [] }: SessionFactsProps)
     </Text>
   );
   const place = (
-    <Link {...placeLink(session)} className={classes.link} data-tap>
+    <Link {...placeLink(session)} style={{ fontWeight: 600 }} data-tap>
       <bdi dir="auto">{site_name}</bdi>
     </Link>
   );
   const plan = lp_id !== null && (
-    <Link {...lessonPlanLink(lp_id)} className={classes.link} data-tap>
+    <Link {...lessonPlanLink(lp_id)} style={{ fontWeight: 600 }} data-tap>
       <bdi dir="auto">{lp_name}</bdi>
     </Link>
   );
@@ -69,12 +68,12 @@ export const PeopleOf = ({ people }: { people: Person[] }) =>
 
 /** Names of children in as many columns as fit. */
 export const ChildNames = ({ names }: { names: string[] }) => (
-  <ul className={classes.names}>
+  <List columns>
     {names.map((name, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two children may have the same name
       <li key={index}>
         <bdi dir="auto">{name}</bdi>
       </li>
     ))}
-  </ul>
+  </List>
 );

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { isSignedIn, useStaff } from '../../lib/auth.ts';
 import { initialsOf } from '../Initials.tsx';
 import { Menu, MenuGroup, MenuItem, menuLinkProps } from '../Menu.tsx';
-import classes from './AvatarMenu.module.css';
+import classes from './Shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 const schemes: { value: MantineColorScheme; label: string }[] = [

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { askLogin } from '../../lib/auth.ts';
@@ -49,9 +50,7 @@ export function Shell({ search, deviceState, children }: ShellProps) {
         </main>
       </div>
       <TabBar onDevice={Boolean(deviceState)} />
-      <div role="status" className={classes.announced}>
-        {announced}
-      </div>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { LoadOlder } from '../../../ui/LoadOlder.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Meta, Text } from '../../../ui/Text.tsx';
 import { useFold } from '../../../ui/use-fold.ts';
-import classes from './BookOpinions.module.css';
+import classes from './Book.module.css';
 
 const noOpinions = {
   title: 'No opinions yet',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../../lib/numbers.ts';
-import classes from './LookupFilters.module.css';
+import classes from './Lookup.module.css';
 
 export interface FacetOption {
   value: string;
@@ -34,7 +34,7 @@ export function FacetGroup({ title, options, chosen, atLeast, onChoose, children
   const shown = showsAll ? all : all.filter((each, n) => n < mostShown || each.value === chosen);
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.title}>{title}</legend>
+      <legend className={classes.facetTitle}>{title}</legend>
       {shown.map(({ value, label, cnt, hex_code }) => (
         <button
           key={value}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLibrary } from '../../../lib/library.ts';
 import { Choice, Choices } from '../../../ui/Choices.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import classes from './LookupFilters.module.css';
+import classes from './Lookup.module.css';
 
 const PlaceField = lazyDialog(async () => (await import('../../../records/place/PlaceField.tsx')).PlaceField);
 

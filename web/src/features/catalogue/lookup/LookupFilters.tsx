@@ -6,7 +6,7 @@ import { useLevels } from '../../../records/level/levels.ts';
 import { usePlaceNames } from '../../../records/place/use-place-names.ts';
 import { FacetGroup, type FacetOption } from './FacetGroup.tsx';
 import { HereField } from './HereField.tsx';
-import classes from './LookupFilters.module.css';
+import classes from './Lookup.module.css';
 import { filtersIn, hereText, type LookupSearch, readHere } from './lookup-search.ts';
 
 interface LookupFiltersProps {

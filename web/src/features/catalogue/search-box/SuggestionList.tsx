@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BookCover } from '../../../records/title/BookCover.tsx';
@@ -40,10 +41,10 @@ export function SuggestionList({ id, suggested }: { id: string; suggested: Sugge
           ))}
         </div>
       </div>
-      <span role="status" className={classes.announced}>
+      <VisuallyHidden role="status">
         {isOpen && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
         {isEmpty && 'No suggestions'}
-      </span>
+      </VisuallyHidden>
     </>
   );
 }

@@ -12,10 +12,10 @@ import { Screen } from '../../../ui/Screen.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { ReportTabs } from '../ReportTabs.tsx';
 import { ReportTexts } from '../report/ReportSheet.tsx';
+import classes from '../report.module.css';
 import { placeReportsCrumbs, programReportsCrumbs } from '../report-crumbs.ts';
 import { draftName, type KeptReport } from '../report-draft.ts';
 import { PendingSessions } from './PendingSessions.tsx';
-import classes from './WriteReport.module.css';
 import { WriteReport } from './WriteReport.tsx';
 
 interface ReportSubmitScreenProps {
