@@ -1,10 +1,13 @@
+import { tables } from './schema.ts';
+import { namesThat } from './tables/table.ts';
+
 /**
  * Columns that hold a UUID in 16 bytes: `blob` on SQLite, `uuid` on PostgreSQL. A column of such a name holds one in every
  * table. The program knows UUIDs as text only; both databases sort the bytes as the text sorts.
  */
-const names = ['event_id', 'last_event_id', 'undoes_event_id', 'change_id', 'wish_id'] as const;
-
-const uuidColumns: ReadonlySet<string> = new Set(names);
+const uuidColumns: ReadonlySet<string> = new Set(
+  Object.values(tables).flatMap(({ columns }) => namesThat(columns, ({ facts }) => facts.kind === 'uuid')),
+);
 
 export const holdsUuid = (column: string | null | undefined): boolean =>
   typeof column === 'string' && uuidColumns.has(column);

@@ -1,7 +1,7 @@
 import { addDays } from '@storyvan/domain/calendar-date';
 import { weekday } from '@storyvan/domain/week';
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../db/lending-tables.ts';
+import { kindOf } from '../db/tables/loan.ts';
 import { makeHistory, type VisitedPlace } from './lending-history.ts';
 import type { EventRow, MovingCopy } from './lending-ledger.ts';
 import { makeRandom } from './random.ts';

@@ -1,8 +1,8 @@
 import type { Holder } from '@storyvan/contract/common/programme';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
-import { eventKind, type LendingEventKind } from '../db/lending-tables.ts';
 import type { Schema } from '../db/schema.ts';
+import { eventKind, type LendingEventKind } from '../db/tables/loan.ts';
 
 /** Writes the history that the lending commands of features/lending would have left, in memory and all at once. */
 

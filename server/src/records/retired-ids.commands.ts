@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../db/database.ts';
 import { prepare, runChange, runQuery, type Slots } from '../db/prepare.ts';
-import type { Schema } from '../db/schema.ts';
+import { type Schema, tables } from '../db/schema.ts';
+import { keyOf } from '../db/tables/table.ts';
 
 /**
  * Ids of records that the revert of an import, or leaving the demo, has removed. They are never given again: a device
@@ -9,8 +10,10 @@ import type { Schema } from '../db/schema.ts';
  */
 
 /** Nouns of short lists, whose last id can be read from their table. */
-type ShortList = 'staff' | 'site_grade' | 'school' | 'member' | 'reading_partner' | 'lesson_plan';
-export type RetiredNoun = 'title' | 'child' | ShortList;
+const shortLists = ['staff', 'site_grade', 'school', 'member', 'reading_partner', 'lesson_plan'] as const;
+type ShortList = (typeof shortLists)[number];
+const nouns = ['title', 'child', ...shortLists] as const;
+export type RetiredNoun = (typeof nouns)[number];
 
 const findRetired = prepare((db, p: Slots<{ noun: RetiredNoun }>) =>
   db.selectFrom('retired_id').select('last_id').where('noun', '=', p('noun')),
@@ -47,21 +50,11 @@ export async function withNewIds<T extends ShortList>(
   return rows.map((row, n) => ({ ...row, [key]: first + n }));
 }
 
-const keys: Record<RetiredNoun, string> = {
-  staff: 'staff_id',
-  title: 'title_id',
-  child: 'child_id',
-  site_grade: 'site_grade_id',
-  school: 'school_id',
-  member: 'member_id',
-  reading_partner: 'rp_id',
-  lesson_plan: 'lp_id',
-};
-
 /** The last ids that were given, so that they can be retired after everything is removed. */
 export async function readLastIds(tx: Transaction): Promise<[RetiredNoun, number][]> {
   const last: [RetiredNoun, number][] = [];
-  for (const [noun, key] of Object.entries(keys) as [RetiredNoun, string][]) {
+  for (const noun of nouns) {
+    const [key] = keyOf(tables[noun]);
     const [row] = await tx.rows({ sql: `select max(${key}) as id from ${noun}`, parameters: [] });
     last.push([noun, Math.max(Number(row?.id ?? 0), await lastRetired(tx, noun))]);
   }

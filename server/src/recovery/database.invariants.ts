@@ -1,7 +1,9 @@
 import type { Row } from '../db/database.ts';
 import { troubleOf } from '../db/database-trouble.ts';
+import { tables } from '../db/schema.ts';
 import { migrateSqliteFile } from '../db/sqlite/migrate-sqlite.ts';
 import { openSqliteFile, type SqliteFile } from '../db/sqlite/sqlite-file.ts';
+import { namesThat } from '../db/tables/table.ts';
 import { bySql, Gathered, type Invariant } from './invariant.ts';
 import type { Snapshot } from './snapshot.ts';
 import { readTables } from './tables.ts';
@@ -60,37 +62,14 @@ const dates: Invariant = {
   async find(snapshot) {
     const found = new Gathered();
     if (snapshot.dialect === 'postgres') return found;
-    for (const [table, columns] of Object.entries(dateColumns)) {
-      for (const column of columns) {
+    for (const [table, { columns }] of Object.entries(tables)) {
+      for (const column of namesThat(columns, ({ facts }) => facts.kind === 'date')) {
         const sql = `select ${column} as date from ${table} where ${column} is not null and date(${column}) is not ${column}`;
         for (const { date } of await run(snapshot, sql)) found.add(`${table}.${column} ${date}`);
       }
     }
     return found;
   },
-};
-
-export const dateColumns: Record<string, string[]> = {
-  child: ['date_of_birth', 'inactive_since'],
-  child_loan: ['date_issue', 'date_renewed', 'date_return'],
-  child_move: ['date'],
-  copy: ['moved_on'],
-  copy_state_change: ['date'],
-  lending_event: ['date'],
-  lesson_plan: ['inactive_since'],
-  member: ['joined_on', 'inactive_since'],
-  promotion: ['date'],
-  read_aloud: ['date', 'planned_date'],
-  reading: ['date_reading'],
-  renewal: ['date'],
-  reading_partner: ['inactive_since'],
-  report: ['submitted_on'],
-  school: ['inactive_since'],
-  service_account: ['expires_on'],
-  site_grade: ['inactive_since'],
-  site_loan: ['date_issue', 'date_return'],
-  todo_note: ['due', 'done_on'],
-  wish: ['wished_on'],
 };
 
 /** Finds tables, indexes and triggers that were dropped or changed by hand. */

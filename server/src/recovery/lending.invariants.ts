@@ -1,4 +1,4 @@
-import { eventKind } from '../db/lending-tables.ts';
+import { eventKind } from '../db/tables/loan.ts';
 import { bySql, type Invariant } from './invariant.ts';
 
 /** DOMAIN, "Where a copy can be": a copy's row, its loans and its events agree. */

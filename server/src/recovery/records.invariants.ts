@@ -1,25 +1,15 @@
-import { personalColumns } from '../db/child-tables.ts';
+import { tables } from '../db/schema.ts';
+import { personalColumns } from '../db/tables/child.ts';
+import { keyOf } from '../db/tables/table.ts';
 import { bySql, type Invariant } from './invariant.ts';
 
 /** Places, people, the week and their history. */
 
-const editions: Record<string, string> = {
-  staff: 'staff_id',
-  school: 'school_id',
-  site_grade: 'site_grade_id',
-  child: 'child_id',
-  title: 'title_id',
-  member: 'member_id',
-  reading_partner: 'rp_id',
-  lesson_plan: 'lp_id',
-  read_aloud: 'ra_id',
-  report: 'rep_id',
-};
-
-const editionsSelect = Object.entries(editions)
+const editionsSelect = Object.entries(tables)
+  .filter(([, { columns }]) => 'changed_by' in columns)
   .map(
-    ([table, key]) =>
-      `select '${table} ' || ${key} as example from ${table}
+    ([name, table]) =>
+      `select '${name} ' || ${keyOf(table).join()} as example from ${name}
        where version < 1 or (changed_by is not null and changed_at is null)`,
   )
   .join(' union all ');

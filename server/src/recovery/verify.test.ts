@@ -8,12 +8,11 @@ import {
   undoLending,
 } from '@storyvan/contract/lending';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventKind } from '../db/lending-tables.ts';
 import { newId } from '../db/new-id.ts';
+import { eventKind } from '../db/tables/loan.ts';
 import { makeChild, makeCopy, makeMember, makeSite, makeTitle } from '../testing/factories.ts';
 import { testDay, useTestApp } from '../testing/test-app.ts';
 import { makeReadAloud, makeReport } from '../testing/week-factories.ts';
-import { dateColumns } from './database.invariants.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { brokenText, invariants, verify, versionOf } from './verify.ts';
 
@@ -343,21 +342,6 @@ describe('verify', () => {
     expect(brokenText({ invariant, count: 1, examples: ['B-1'] })).toBe('x: It holds. Violated once: B-1.');
     expect(brokenText({ invariant, count: 1200, examples: ['B-1', 'B-2'] })).toBe(
       'x: It holds. Violated 1,200 times: B-1, B-2, ….',
-    );
-  });
-
-  it.runIf(postgres)('the calendar dates checked on SQLite are all those of PostgreSQL', async () => {
-    const sql = `select table_name, column_name from information_schema.columns
-      where table_schema = current_schema() and data_type = 'date' order by 1, 2`;
-    const rows = (await app.db.rows({ sql, parameters: [] })) as {
-      table_name: string;
-      column_name: string;
-    }[];
-    const listed = Object.entries(dateColumns).flatMap(([table, columns]) =>
-      columns.map((column) => `${table}.${column}`),
-    );
-    expect(listed.sort()).toEqual(
-      rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`).sort(),
     );
   });
 });

@@ -1,10 +1,10 @@
 import type { AuditKind } from '@storyvan/contract/audit-action';
 import { type Kysely, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import { kindOf } from '../../db/lending-tables.ts';
 import type { Dialect } from '../../db/migration-sql.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { kindOf } from '../../db/tables/loan.ts';
 import { placeName } from '../../records/place/place-name.ts';
 
 /** One page of the log: audit entries and lending events, each read from its index by UUIDv7. */

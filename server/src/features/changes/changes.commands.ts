@@ -4,7 +4,7 @@ import { firstIdOf } from '@storyvan/domain/id-time';
 import { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
 import type { Database } from '../../db/database.ts';
-import type { ChangeSource } from '../../db/program-tables.ts';
+import type { ChangeSource } from '../../db/tables/change.ts';
 import { cursorOf, keyIn } from '../../http/paging.ts';
 import { getFeedId, numberAllChanges, numberChanges } from '../../records/change/change.commands.ts';
 import {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Executor } from '../../db/database.ts';
-import { eventKind } from '../../db/lending-tables.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
+import { eventKind } from '../../db/tables/loan.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
 import { unpackReply } from '../../records/request/packed-reply.rules.ts';
 

@@ -4,7 +4,7 @@ import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { ReviewChoice } from '@storyvan/contract/field-sync';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { opinionWords } from '@storyvan/domain/opinion';
-import type { ReviewReason } from '../../db/field-tables.ts';
+import type { ReviewReason } from '../../db/tables/field.ts';
 import type { CopyFacts } from './field-sync.rules.ts';
 
 /** What a person can decide about an entry in review, and what that changes in it. Pure. */

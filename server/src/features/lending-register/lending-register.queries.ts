@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
-import { eventKind } from '../../db/lending-tables.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { eventKind } from '../../db/tables/loan.ts';
 import { renewals } from '../../records/loan/loan.queries.ts';
 import { ofPrimaryCategory } from '../../records/title/title-columns.ts';
 

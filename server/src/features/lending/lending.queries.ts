@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import { kindOf } from '../../db/lending-tables.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { kindOf } from '../../db/tables/loan.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
 import { eventsOfLoans } from '../../records/loan/event.queries.ts';
 import { renewals } from '../../records/loan/loan.queries.ts';

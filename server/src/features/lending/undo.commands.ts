@@ -4,8 +4,8 @@ import { decidePlace, decideUndo, type Place } from '@storyvan/domain/lending';
 import { detailsOf, lendingUndone } from '@storyvan/domain/lending-reply';
 import { ApiError, found } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
-import { eventKind } from '../../db/lending-tables.ts';
 import { newIdAfter } from '../../db/new-id.ts';
+import { eventKind } from '../../db/tables/loan.ts';
 import { moveCopy } from '../../records/copy/copy.commands.ts';
 import { type Before, readBefore } from '../../records/loan/event.queries.ts';
 import {

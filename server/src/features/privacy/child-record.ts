@@ -5,7 +5,7 @@ import { timeOfId } from '@storyvan/domain/id-time';
 import { kindOfMove } from '@storyvan/domain/kind-of-move';
 import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
-import { kindOf } from '../../db/lending-tables.ts';
+import { kindOf } from '../../db/tables/loan.ts';
 import { listMovesOfChild } from '../../records/child/child-move.queries.ts';
 import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';

@@ -1,9 +1,9 @@
 import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Kysely } from 'kysely';
-import { eventKind } from '../../db/lending-tables.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { eventKind } from '../../db/tables/loan.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { notOfUndoneReturn, readings } from '../../records/reading/reading.queries.ts';
 

@@ -1,35 +1,33 @@
 import type { AuditAction } from '@storyvan/contract/audit-actions.gen';
 import type { Transaction } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
-import type { Schema } from '../../db/schema.ts';
+import { type TableName, tables } from '../../db/schema.ts';
+import { keyOf, type Table } from '../../db/tables/table.ts';
 
-/** The record that each action saves, and the field of the body that identifies it. */
-const records: Partial<Record<AuditAction, { table: keyof Schema; id: string }>> = {
-  edit_child: { table: 'child', id: 'child_id' },
-  save_title: { table: 'title', id: 'title_id' },
-  save_site: { table: 'site_grade', id: 'site_grade_id' },
-  save_grade: { table: 'site_grade', id: 'site_grade_id' },
-  save_school: { table: 'school', id: 'school_id' },
-  save_member: { table: 'member', id: 'member_id' },
-  save_rp: { table: 'reading_partner', id: 'rp_id' },
-  save_account: { table: 'staff', id: 'staff_id' },
-  save_lesson_plan: { table: 'lesson_plan', id: 'lp_id' },
+/** The table of the record that each action saves; the body has its key. */
+const saved: Partial<Record<AuditAction, TableName>> = {
+  edit_child: 'child',
+  save_title: 'title',
+  save_site: 'site_grade',
+  save_grade: 'site_grade',
+  save_school: 'school',
+  save_member: 'member',
+  save_rp: 'reading_partner',
+  save_account: 'staff',
+  save_lesson_plan: 'lesson_plan',
 };
-
-/** Columns that follow from others, or change with every save. */
-const unspoken = ['version', 'changed_by', 'changed_at', 'sort_key', 'title_key', 'lp_key'];
 
 type Row = Record<string, unknown>;
 
-async function findRecord(tx: Transaction, action: AuditAction, body: Row): Promise<Row | null> {
-  const record = records[action];
-  const id = record && body[record.id];
-  if (!record || typeof id !== 'number') return null;
+async function findRecord(tx: Transaction, table: TableName, body: Row): Promise<Row | null> {
+  const [key = ''] = keyOf(tables[table]);
+  const id = body[key];
+  if (typeof id !== 'number') return null;
   const [row] = await runQuery(tx, (db) =>
     db
-      .selectFrom(record.table)
+      .selectFrom(table)
       .selectAll()
-      .where(record.id as never, '=', id as never),
+      .where(key as never, '=', id as never),
   );
   return (row as Row | undefined) ?? null;
 }
@@ -43,10 +41,14 @@ export async function withChangedColumns<T>(
   { action, body }: { action: AuditAction; body: unknown },
   work: () => Promise<T>,
 ): Promise<{ result: T; changed: string }> {
-  const before = await findRecord(tx, action, body as Row);
+  const table = saved[action];
+  const before = table ? await findRecord(tx, table, body as Row) : null;
   const result = await work();
-  const after = before && (await findRecord(tx, action, body as Row));
-  if (!before || !after) return { result, changed: '' };
-  const names = Object.keys(after).filter((name) => !unspoken.includes(name) && after[name] !== before[name]);
+  const after = table && before && (await findRecord(tx, table, body as Row));
+  if (!table || !before || !after) return { result, changed: '' };
+  const columns: Table['columns'] = tables[table].columns;
+  const names = Object.keys(after).filter(
+    (name) => !columns[name]?.facts.isAutomatic && after[name] !== before[name],
+  );
   return { result, changed: names.map((name) => name.replaceAll('_', ' ')).join(', ') };
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import { insertAll, updateColumns } from '../../db/rows.commands.ts';
-import type { BoxOutcome } from '../../db/schema.ts';
+import type { BoxOutcome } from '../../db/tables/box.ts';
 
 /** Writes the checklists of boxes. */
 

@@ -2,9 +2,9 @@ import { firstIdOf } from '@storyvan/domain/id-time';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
-import type { ChangeSource } from '../../db/program-tables.ts';
 import { insertAll } from '../../db/rows.commands.ts';
 import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
+import type { ChangeSource } from '../../db/tables/change.ts';
 import {
   deleteFeedId,
   insertFeedId,

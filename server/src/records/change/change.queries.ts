@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
-import { kindOf } from '../../db/lending-tables.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
+import { kindOf } from '../../db/tables/loan.ts';
 import { eventsOfLoans } from '../loan/event.queries.ts';
 
 /** Reads the feed of changes: positions first, then what happened, by its ids. */

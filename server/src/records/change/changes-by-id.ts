@@ -1,6 +1,6 @@
 import type { Change } from '@storyvan/contract/changes';
 import type { Executor } from '../../db/database.ts';
-import type { ChangeSource } from '../../db/program-tables.ts';
+import type { ChangeSource } from '../../db/tables/change.ts';
 import { listCopyStatesById, listEventsById } from './change.queries.ts';
 import { changeOfCopyState, changeOfEvent } from './change.rules.ts';
 

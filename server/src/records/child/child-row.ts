@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Selectable } from 'kysely';
-import type { childColumns } from '../../db/child-tables.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { childColumns } from '../../db/tables/child.ts';
 
 type ChildColumns = Pick<Selectable<Schema['child']>, (typeof childColumns)[number]>;
 

@@ -1,7 +1,7 @@
-import { childColumns } from '../../db/child-tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import { insertStagedRows, stageRows, updateStagedRows } from '../../db/sqlite/staged-rows.commands.ts';
+import { childColumns } from '../../db/tables/child.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { firstIdBehindStaged } from '../staged-ids.commands.ts';
 import { type ChildMove, insertMoves, type Moving, moveRows } from './child-move.commands.ts';

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
-import { childColumns } from '../../db/child-tables.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { childColumns } from '../../db/tables/child.ts';
 import { placeName } from '../place/place-name.ts';
 import { ofPrimaryCategory, titleColumns } from '../title/title-columns.ts';
 

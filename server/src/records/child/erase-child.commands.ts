@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { personalColumns } from '../../db/child-tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { personalColumns } from '../../db/tables/child.ts';
 import type { Author } from '../work.ts';
 import { insertMoves } from './child-move.commands.ts';
 import { forgetChildWords } from './child-words.commands.ts';

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import type { Standing } from '../../db/lending-tables.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
+import type { Standing } from '../../db/tables/copy.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import type { CopyPlace } from './copy-place.ts';
 

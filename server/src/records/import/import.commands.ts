@@ -1,10 +1,10 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import type { ImportState } from '../../db/import-tables.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { ImportState } from '../../db/tables/import.ts';
 
 /** Writes the rows of imports: their files, what their rows would do, and their states. */
 

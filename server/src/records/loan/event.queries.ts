@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Kysely } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import { eventKind, kindOf } from '../../db/lending-tables.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { eventKind, kindOf } from '../../db/tables/loan.ts';
 
 /** Lending events, which name only their loan, and what follows from their order. */
 

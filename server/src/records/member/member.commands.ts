@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import type { Edition } from '../../db/edition.ts';
 import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Edition } from '../../db/tables/common-columns.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { retireIds, withNewIds } from '../retired-ids.commands.ts';
 import type { Author } from '../work.ts';

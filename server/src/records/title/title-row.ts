@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Edition } from '../../db/edition.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Edition } from '../../db/tables/common-columns.ts';
 
 /** The columns of a title that people edit. */
 export type TitleRow = Omit<

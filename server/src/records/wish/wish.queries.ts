@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import { eventKind } from '../../db/lending-tables.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { eventKind } from '../../db/tables/loan.ts';
 import { copiesHeld } from '../copy/held-by.queries.ts';
 import { placeName } from '../place/place-name.ts';
 import { ofPrimaryCategory, titleColumns } from '../title/title-columns.ts';

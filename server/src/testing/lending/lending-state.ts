@@ -1,7 +1,7 @@
 import { timeOfId } from '@storyvan/domain/id-time';
 import type { Database } from '../../db/database.ts';
-import { kindOf } from '../../db/lending-tables.ts';
 import { runQuery } from '../../db/prepare.ts';
+import { kindOf } from '../../db/tables/loan.ts';
 import { eventsOfLoans } from '../../records/loan/event.queries.ts';
 
 /** Everything a lending call may write, read again: to prove that nothing was, or what was. */

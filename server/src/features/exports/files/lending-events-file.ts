@@ -1,5 +1,5 @@
 import { timeOfId } from '@storyvan/domain/id-time';
-import { eventKind, kindOf, type LendingEventRow } from '../../../db/lending-tables.ts';
+import { eventKind, kindOf, type LendingEventRow } from '../../../db/tables/loan.ts';
 import { exportedFile, type ShownRow, type StoredRow } from '../exported-file.ts';
 
 /** The lending events. The table names only the loan of an event (decision 75); the file says the rest for people. */

@@ -1,6 +1,6 @@
 import { importPartBytes } from '@storyvan/contract/imports';
 import type { Database, Transaction } from '../../../db/database.ts';
-import type { RowOutcome } from '../../../db/import-tables.ts';
+import type { RowOutcome } from '../../../db/tables/import.ts';
 import {
   forgetParts,
   forgetSomeRows,

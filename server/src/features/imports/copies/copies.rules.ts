@@ -1,4 +1,4 @@
-import type { Standing } from '../../../db/lending-tables.ts';
+import type { Standing } from '../../../db/tables/copy.ts';
 import { readLanguage } from '../../../records/title/languages.ts';
 import { isbnNote, readIsbn } from '../catalogue/isbn.rules.ts';
 import {

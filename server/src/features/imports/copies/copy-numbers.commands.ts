@@ -1,7 +1,7 @@
 import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import { byKey } from '../../../by-key.ts';
 import type { Executor } from '../../../db/database.ts';
-import type { Standing } from '../../../db/lending-tables.ts';
+import type { Standing } from '../../../db/tables/copy.ts';
 import { listHolders, listPaddedLengths } from '../../../records/number/number.queries.ts';
 import type { Fate, Outcome, Unusable } from '../import-kind.ts';
 

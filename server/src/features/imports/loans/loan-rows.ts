@@ -1,14 +1,14 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { newIdAfter } from '../../../db/new-id.ts';
+import type { CopyRow } from '../../../db/tables/copy.ts';
 import {
   type ChildLoanRow,
-  type CopyRow,
   eventKind,
   type LendingEventKind,
   type LendingEventRow,
   type RenewalRow,
   type SiteLoanRow,
-} from '../../../db/lending-tables.ts';
-import { newIdAfter } from '../../../db/new-id.ts';
+} from '../../../db/tables/loan.ts';
 import type { Loan, PlacedLoan } from './copy-history.rules.ts';
 import type { LoanCopy } from './loans.queries.ts';
 

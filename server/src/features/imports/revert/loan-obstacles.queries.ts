@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
-import type { LendingEventKind } from '../../../db/lending-tables.ts';
 import { runQuery } from '../../../db/prepare.ts';
+import type { LendingEventKind } from '../../../db/tables/loan.ts';
 import { listEntries } from '../../../records/import/import.queries.ts';
 import { readSince } from '../../../records/loan/event.queries.ts';
 import type { CopyAfter } from '../loans/loan-entries.rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Executor, Transaction } from '../../../db/database.ts';
-import { eventKind, type LendingEventRow } from '../../../db/lending-tables.ts';
 import { newIdAfter } from '../../../db/new-id.ts';
 import { prepare, type Slots } from '../../../db/prepare.ts';
+import { eventKind, type LendingEventRow } from '../../../db/tables/loan.ts';
 import { putBackCopies } from '../../../records/copy/imported-copies.commands.ts';
 import { countEntries } from '../../../records/import/import.queries.ts';
 import { undoImportedLoans } from '../../../records/loan/imported-loans.commands.ts';

@@ -1,0 +1,33 @@
+import { flag, number, text } from './column.ts';
+import { table } from './table.ts';
+
+/** Numbers and ids that were given. */
+
+/** Kept by triggers: accession numbers and cards are unique. `doubled` when two records shared it before this rule. */
+export const given_number = table(
+  {
+    number: text().key(),
+    kind: text<'copy' | 'child' | 'member'>().key(),
+    doubled: flag().byDefault(),
+  },
+  { notExported: 'Numbers in use are computed from copies, children and members.' },
+);
+
+/** Ids up to this one are never given again. */
+export const retired_id = table(
+  {
+    noun: text().key(),
+    last_id: number(),
+  },
+  { notExported: 'Numbers that are not given again are known from the records.' },
+);
+
+/** The ids of records that an import will add; words of titles and children may be there already. */
+export const staged_words = table(
+  {
+    kind: text<'title' | 'child' | 'loan'>().key(),
+    first_id: number(),
+    last_id: number(),
+  },
+  { notExported: 'Search words of an import that is running.' },
+);
