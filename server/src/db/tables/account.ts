@@ -6,25 +6,25 @@ import { table } from './table.ts';
 /** Accounts of staff, their sign-ins and second factors. */
 
 export const staff = table({
-  staff_id: id(),
+  staff_id: id().leftOut(),
   username: text('What the person signs in with'),
   /** A service account has no password and cannot sign in; its token is in `service_account`. */
   kind: text<'person' | 'service'>('person, or service for the account of a program').byDefault(),
   name: text('The name of the person or program'),
   role: text<Role>('staff, coordinator or administrator').byDefault(),
-  password_hash: text(),
-  password_changed_at: instant().orNull(),
+  password_hash: text().leftOut(),
+  password_changed_at: instant().orNull().leftOut(),
   /** Set by a password reset: allows only choosing a new password. */
-  must_change_password: flag().byDefault(),
+  must_change_password: flag().byDefault().leftOut(),
   /** Base32; in use once it is confirmed. */
-  totp_secret: text().orNull(),
-  totp_confirmed_at: instant().orNull(),
+  totp_secret: text().orNull().leftOut(),
+  totp_confirmed_at: instant().orNull().leftOut(),
   /** The 30-second step of the last accepted code: a code works once. */
-  totp_last_step: number().orNull(),
+  totp_last_step: number().orNull().leftOut(),
   /** When the secret was made; one that is not confirmed within minutes lapses. */
-  totp_started_at: instant().orNull(),
+  totp_started_at: instant().orNull().leftOut(),
   /** When the one-time password was used: it works once. */
-  one_time_used_at: instant().orNull(),
+  one_time_used_at: instant().orNull().leftOut(),
   disabled_at: instant('Since when the account cannot be used; empty if it can').orNull(),
   created_at: createdAt,
   ...edition,

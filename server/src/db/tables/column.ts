@@ -42,6 +42,7 @@ interface Facts {
   readonly blockingOnly: Readonly<Record<string, string>>;
   readonly isPersonal: boolean;
   readonly isAutomatic: boolean;
+  readonly isLeftOut: boolean;
 }
 
 /** A column of a table. `Type` is its type in queries. */
@@ -84,6 +85,11 @@ export class Column<Type = unknown> {
     return this.with({ heading });
   }
 
+  /** An export of the table leaves it out: a secret, or what follows from something else. */
+  leftOut(): Column<Type> {
+    return this.with({ isLeftOut: true });
+  }
+
   /** Personal data of a child besides its name: erasing the child empties it. */
   personal(): Column<Type> {
     return this.with({ isPersonal: true });
@@ -108,6 +114,7 @@ const column = <Type>(kind: Kind, meaning: string | null): Column<Type> =>
     blockingOnly: {},
     isPersonal: false,
     isAutomatic: false,
+    isLeftOut: false,
   });
 
 export const number = <T extends number = number>(meaning: string | null = null) =>

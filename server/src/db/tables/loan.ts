@@ -60,8 +60,8 @@ export const lending_event = table({
   event_id: uuid('The number of the event').key(),
   kind: number<KindNumber>('issue_site, issue_child, renew_child, return_child, return_site or undo'),
   /** An event is of one loan, to a child or to a place; an undo is of the loan of the event that it undoes. */
-  child_loan_id: number().orNull(),
-  site_loan_id: number().orNull(),
+  child_loan_id: number().orNull().leftOut(),
+  site_loan_id: number().orNull().leftOut(),
   date: date('The day'),
   /** For an undo: the event it undoes, which can be undone once. */
   undoes_event_id: uuid('Of an undo: the event that it undoes').to('lending_event').orNull(),

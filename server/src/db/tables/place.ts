@@ -1,6 +1,5 @@
-import type { Programme } from '@storyvan/contract/common/programme';
 import { flag, id, number, text } from './column.ts';
-import { createdAt, edition, inactiveSince } from './common-columns.ts';
+import { createdAt, edition, inactiveSince, program } from './common-columns.ts';
 import { table } from './table.ts';
 
 /** Sites, schools and grades. */
@@ -18,7 +17,7 @@ export const school = table({
 
 export const site_grade = table({
   site_grade_id: id('The number of the site; no grade has the same'),
-  program: text<Programme>(),
+  program,
   school_id: number('The school, as in schools.csv')
     .to('school')
     .orNull()
@@ -28,9 +27,9 @@ export const site_grade = table({
   junior: flag('Whether it is the junior group of the site').byDefault(),
   visit_day: number('The day of the visit: 0 is Sunday, 6 is Saturday').orNull(),
   visit_time: text('The time of the visit, HH:MM').orNull(),
-  sort_key: text('Its position in lists: they are sorted by this text').automatic(),
   /** Children counted by a school's own lists before any child is enrolled by name. */
   enrolled_count: number('The number of children as counted at the place').byDefault(),
+  sort_key: text('Its position in lists: they are sorted by this text').automatic(),
   inactive_since: inactiveSince,
   created_at: createdAt,
   ...edition,

@@ -47,7 +47,7 @@ export const attendance = table({
 export const report = table({
   rep_id: id('The number of the report'),
   ra_id: number('The read-aloud session, as in read-alouds.csv').to('read_aloud'),
-  reported: flag<1>().byDefault(),
+  reported: flag<1>().byDefault().leftOut(),
   /** As its read-aloud has them. */
   program,
   site_grade_id: siteGradeId.blocksRevert('has reports'),

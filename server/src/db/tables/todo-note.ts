@@ -1,6 +1,6 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { account, date, id, number, text } from './column.ts';
-import { createdAt } from './common-columns.ts';
+import { account, date, id, text } from './column.ts';
+import { createdAt, edition } from './common-columns.ts';
 import { table } from './table.ts';
 
 /** To-do notes. */
@@ -14,5 +14,5 @@ export const todo_note = table({
   due: date('When it is due'),
   done_on: date('When it was done').orNull(),
   created_at: createdAt,
-  version: number().byDefault(),
+  version: edition.version,
 });

@@ -1,4 +1,6 @@
-import { commonMeanings } from './files/meanings.ts';
+import { type TableName, tables } from '../../db/schema.ts';
+import type { Column } from '../../db/tables/column.ts';
+import { keyOf, type Table } from '../../db/tables/table.ts';
 
 /** Describes a file of the export: a table, its columns and their meaning. Export, import and README are made from it. */
 
@@ -27,7 +29,7 @@ export interface ExportedColumn {
 export interface ExportedFile {
   /** Without .csv. */
   name: string;
-  table: string;
+  table: TableName;
   about: string;
   columns: ExportedColumn[];
   /** SQL of the rows: the table, or a query. */
@@ -45,6 +47,12 @@ export interface ExportedFile {
   complete: (() => (row: ShownRow) => void) | null;
 }
 
+/** With its number of rows. */
+export interface FileToWrite {
+  file: ExportedFile;
+  rows: number;
+}
+
 /** A row of a file by the names of its columns. */
 export type ShownRow = Record<string, unknown>;
 
@@ -52,16 +60,15 @@ export type StoredRow = Record<string, string | number | null>;
 
 interface FileSpec {
   name: string;
-  table: string;
+  table: TableName;
   about: string;
-  order: string[];
-  /**
-   * Each "name type", "name=stored type", or "name<selected type" for one that is not stored, with a question mark behind the
-   * type if a cell may be empty.
-   */
-  columns: string[];
+  /** The primary key, if it is not given. */
+  order?: string[];
+  /** What this file says of a column otherwise than its table does; null leaves the column out. */
+  as?: Record<string, Partial<ExportedColumn> | null>;
+  /** Instead of those that the table describes. */
+  columns?: ExportedColumn[];
   shown?: readonly Shown[];
-  meanings?: Record<string, string>;
   from?: string;
   where?: string;
   derive?(row: StoredRow): StoredRow;
@@ -78,10 +85,43 @@ export interface Shown {
   meaning: string;
 }
 
+const types: Record<Column['facts']['kind'], ColumnType | null> = {
+  number: 'number',
+  flag: 'yes/no',
+  account: 'account',
+  text: 'text',
+  json: 'text',
+  date: 'date',
+  instant: 'moment',
+  uuid: 'id',
+  uuidText: 'id',
+  bytes: null,
+};
+
+export function exportedColumn(
+  column: string,
+  { facts }: Column,
+  changes: Partial<ExportedColumn> = {},
+): ExportedColumn {
+  const { kind, meaning, heading, nullable } = facts;
+  const type = types[kind];
+  if (type === null || meaning === null) throw new Error(`An export cannot have the column ${column}.`);
+  const select =
+    type === 'account' ? `(select username from staff a where a.staff_id = t."${column}")` : `t."${column}"`;
+  return { name: heading ?? column, type, optional: nullable, stored: column, select, meaning, ...changes };
+}
+
+function columnsOfTable(table: TableName, as: NonNullable<FileSpec['as']>): ExportedColumn[] {
+  const { columns }: Table = tables[table];
+  return Object.entries(columns).flatMap(([name, column]) =>
+    column.facts.meaning === null || as[name] === null ? [] : exportedColumn(name, column, as[name]),
+  );
+}
+
 export function exportedFile(spec: FileSpec): ExportedFile {
-  const { name, table, about, order, shown = [], meanings = {}, where = '', derive = () => ({}) } = spec;
-  const { from = `"${table}"`, onlyToDerive = [], complete = null } = spec;
-  const stored = spec.columns.map((text) => storedColumn(text, meanings, name));
+  const { name, table, about, as = {}, shown = [], where = '', derive = () => ({}) } = spec;
+  const { from = `"${table}"`, onlyToDerive = [], complete = null, order = keyOf(tables[table]) } = spec;
+  const own = spec.columns ?? columnsOfTable(table, as);
   const helping = shown.map(
     ({ name, select, meaning }): ExportedColumn => ({
       name,
@@ -103,19 +143,7 @@ export function exportedFile(spec: FileSpec): ExportedFile {
     onlyToDerive,
     complete,
     // The file keeps its own column if both have the same name.
-    columns: [...stored, ...helping.filter((shown) => !stored.some(({ name }) => name === shown.name))],
+    columns: [...own, ...helping.filter((shown) => !own.some(({ name }) => name === shown.name))],
     joins: [...new Set(shown.flatMap(({ join }) => (join ? join.split('\n') : [])))].join(' '),
   };
-}
-
-function storedColumn(text: string, meanings: Record<string, string>, file: string): ExportedColumn {
-  const [names, kind] = text.split(' ') as [string, string];
-  const [name, column = name] = names.split(/[=<]/) as [string, string?];
-  const type = kind.replace('?', '') as ColumnType;
-  const meaning = meanings[name] ?? commonMeanings[name];
-  if (!meaning) throw new Error(`The column ${name} of ${file} has no meaning.`);
-  const select =
-    type === 'account' ? `(select username from staff a where a.staff_id = t."${column}")` : `t."${column}"`;
-  const stored = names.includes('<') ? null : column;
-  return { name, type, optional: kind.endsWith('?'), stored, select, meaning };
 }

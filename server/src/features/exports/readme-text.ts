@@ -1,6 +1,5 @@
-import { leftOutTables } from './all-files.ts';
-import type { ExportedColumn } from './exported-file.ts';
-import type { FileToWrite } from './write-archive.ts';
+import { notExported } from './all-files.ts';
+import type { ExportedColumn, FileToWrite } from './exported-file.ts';
 
 /** The README of an export: what each file and each column holds, and how to import it again. */
 
@@ -39,7 +38,7 @@ export function readmeText(files: readonly FileToWrite[], madeAt: Date): string 
     'Not in this archive',
     '-------------------',
     '',
-    ...[...new Set(Object.values(leftOutTables))].map((reason) => `- ${reason}`),
+    ...notExported.map((reason) => `- ${reason}`),
     '',
   ].join('\r\n');
 }

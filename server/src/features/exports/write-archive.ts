@@ -6,16 +6,11 @@ import { type Progress, silent, watched } from '../../recovery/progress.ts';
 import type { Snapshot } from '../../recovery/snapshot.ts';
 import { exportedFiles } from './all-files.ts';
 import { headerLine, linesOf } from './csv-text.ts';
-import type { ExportedFile, ShownRow } from './exported-file.ts';
+import type { ExportedFile, FileToWrite, ShownRow } from './exported-file.ts';
 import { bytesOfCover, countRows, listCovers, selectOf } from './exported-rows.queries.ts';
 import { readmeText } from './readme-text.ts';
 
 /** Writes everything in the library as a zip archive of CSV files, row by row, from one snapshot of the database. */
-
-export interface FileToWrite {
-  file: ExportedFile;
-  rows: number;
-}
 
 /** A spreadsheet opens at most 1,048,576 lines. */
 const rowsOfFile = 1_000_000;

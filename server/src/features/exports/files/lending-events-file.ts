@@ -1,6 +1,8 @@
 import { timeOfId } from '@storyvan/domain/id-time';
-import { eventKind, kindOf, type LendingEventRow } from '../../../db/tables/loan.ts';
-import { exportedFile, type ShownRow, type StoredRow } from '../exported-file.ts';
+import { date, number, uuid } from '../../../db/tables/column.ts';
+import { accnNo, childId, program, recordedAt, siteGradeId } from '../../../db/tables/common-columns.ts';
+import { eventKind, kindOf, type LendingEventRow, lending_event } from '../../../db/tables/loan.ts';
+import { exportedColumn, exportedFile, type ShownRow, type StoredRow } from '../exported-file.ts';
 
 /** The lending events. The table names only the loan of an event (decision 75); the file says the rest for people. */
 
@@ -57,39 +59,38 @@ function columnsOfTable({ kind, loan_id = null, child_id }: StoredRow): StoredRo
   return { kind: kindNumbers[String(kind)] ?? 0, child_loan_id, site_loan_id };
 }
 
+/** The table does not have it. */
+const forPeople = { stored: null };
+
 export const lendingEventsFile = exportedFile({
   name: 'lending-events',
   table: 'lending_event',
   about: 'Each issue, renewal, return and undo, in the order in which they were recorded.',
-  order: ['event_id'],
   columns: [
-    'event_id id',
-    'kind text',
-    'accn_no<accn_no text',
-    'program<program text',
-    'site_grade_id<site_grade_id number',
-    'child_id number?',
-    'loan_id number',
-    'date date',
+    exportedColumn('event_id', lending_event.columns.event_id),
+    exportedColumn('kind', lending_event.columns.kind, { type: 'text' }),
+    exportedColumn('accn_no', accnNo, forPeople),
+    exportedColumn('program', program, forPeople),
+    exportedColumn('site_grade_id', siteGradeId, forPeople),
+    exportedColumn('child_id', childId.orNull()),
+    exportedColumn('loan_id', number('The loan, as in site-loans.csv or child-loans.csv')),
+    exportedColumn('date', lending_event.columns.date),
     // `follow` replaces what these read.
-    'previous_event_id<undone_by id?',
-    'previous_moved_on<moved_on date?',
-    'undoes_event_id id?',
-    'librarian_id<librarian_id number',
-    'staff=staff_id account',
-    'at<event_id moment',
+    exportedColumn('undone_by', uuid('The latest event of the copy before').orNull(), {
+      name: 'previous_event_id',
+      ...forPeople,
+    }),
+    exportedColumn('moved_on', date('The date of the latest event of the copy before').orNull(), {
+      name: 'previous_moved_on',
+      ...forPeople,
+    }),
+    exportedColumn('undoes_event_id', lending_event.columns.undoes_event_id),
+    exportedColumn('librarian_id', number('As the call sent it (always 1)'), forPeople),
+    exportedColumn('staff_id', lending_event.columns.staff_id),
+    exportedColumn('event_id', recordedAt, { name: 'at', ...forPeople }),
   ],
   from: events,
   complete: follow,
   derive: columnsOfTable,
   onlyToDerive: ['child_id', 'loan_id'],
-  meanings: {
-    event_id: 'The number of the event',
-    kind: 'issue_site, issue_child, renew_child, return_child, return_site or undo',
-    loan_id: 'The loan, as in site-loans.csv or child-loans.csv',
-    previous_event_id: 'The latest event of the copy before',
-    previous_moved_on: 'The date of the latest event of the copy before',
-    undoes_event_id: 'Of an undo: the event that it undoes',
-    librarian_id: 'As the call sent it (always 1)',
-  },
 });

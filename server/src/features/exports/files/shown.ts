@@ -39,29 +39,23 @@ export const shownTitle: readonly Shown[] = [
   { name: 'title', select: 'b.title', join: title, meaning: 'The title of the book' },
 ];
 
+export const shownIsbn = (meaning: string): Shown => ({
+  name: 'isbn',
+  select: 'b.isbn',
+  join: title,
+  meaning,
+});
+
 export const shownBook: readonly Shown[] = [
   ...shownTitle,
   { name: 'author', select: 'b.author', join: title, meaning: 'The author' },
-  { name: 'isbn', select: 'b.isbn', join: title, meaning: 'The ISBN' },
+  shownIsbn('The ISBN'),
 ];
 
+const ownSchool = 'left join school s on s.school_id = t.school_id';
+
 export const shownSchool: readonly Shown[] = [
-  {
-    name: 'school_code',
-    select: 's.code',
-    join: 'left join school s on s.school_id = t.school_id',
-    meaning: 'The code of the school',
-  },
-  {
-    name: 'shift',
-    select: 's.shift',
-    join: 'left join school s on s.school_id = t.school_id',
-    meaning: 'The shift of the school',
-  },
-  {
-    name: 'school_name',
-    select: 's.name',
-    join: 'left join school s on s.school_id = t.school_id',
-    meaning: 'The name of the school',
-  },
+  { name: 'school_code', select: 's.code', join: ownSchool, meaning: 'The code of the school' },
+  { name: 'shift', select: 's.shift', join: ownSchool, meaning: 'The shift of the school' },
+  { name: 'school_name', select: 's.name', join: ownSchool, meaning: 'The name of the school' },
 ];
