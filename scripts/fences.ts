@@ -60,7 +60,7 @@ const attempts: [file: string, imported: string, verdict: Verdict][] = [
   ['server/src/features/sites/x.rules.ts', 'kysely', 'stopped'],
   ['server/src/features/sites/x.ts', '../../db/prepare.ts', 'stopped'],
   ['server/src/features/sites/x.ts', '../lending/lending.commands.ts', 'stopped'],
-  ['server/src/features/sites/x.ts', '../lending/lending-reply.ts', 'stopped'],
+  ['server/src/features/sites/x.ts', '../lending/lending.commands.ts', 'stopped'],
   ['server/src/features/sites/x.queries.ts', '../lending/lending.rules.ts', 'stopped'],
   ['server/src/features/sites/x.commands.ts', '../lending/lending.commands.ts', 'stopped'],
   ['server/src/features/sites/x.queries.ts', '../lending/lending.queries.ts', 'stopped'],

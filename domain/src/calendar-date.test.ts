@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, formatDate, today, unpadded } from './calendar-date.ts';
+import { addDays, daysBetween, formatDate, futureProblem, today, unpadded } from './calendar-date.ts';
 
 describe('calendar dates', () => {
   it('a day has no padding in payloads, and the name of its month for people', () => {
@@ -17,5 +17,15 @@ describe('calendar dates', () => {
   it('today, around local midnight, is the local day and not that of UTC', () => {
     expect(today(new Date(2026, 10, 21, 0, 1))).toBe('2026-11-21');
     expect(today(new Date(2026, 10, 21, 23, 59))).toBe('2026-11-21');
+  });
+
+  it('a date, when it is after today, is refused as future', () => {
+    expect(futureProblem('2026-11-22', '2026-11-21')).toBe(
+      '22 Nov 2026 is in the future. Today is 21 Nov 2026.',
+    );
+  });
+
+  it.each(['2026-11-21', '2026-11-20', '1999-12-31'])('the date %s, on 21 Nov 2026, is allowed', (date) => {
+    expect(futureProblem(date, '2026-11-21')).toBeNull();
   });
 });

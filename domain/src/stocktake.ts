@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
 import type { ScanFind, ScanStatus, StocktakeFix } from '@storyvan/contract/stocktake';
-import { type CopyState, whereIs } from './lending.ts';
+import { type CopyState, whereIs } from './lending/rules.ts';
 
 /**
  * Stocktake: what was scanned, compared with the records. Pure: what the records say now and what was scanned in, the

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatuses } from '@storyvan/contract/common/error-reply';
+import { type CalendarDate, futureProblem } from '@storyvan/domain/calendar-date';
 
 export interface FieldError {
   field: string;
@@ -63,6 +64,12 @@ export class EditConflict extends ApiError {
 /** Throws if there are problems; the first becomes the message of the reply. */
 export function refuseInvalid(problems: readonly FieldError[]): void {
   if (problems[0]) throw ApiError.invalid(problems[0].message, [...problems]);
+}
+
+/** For what cannot have happened yet. */
+export function refuseFuture(date: CalendarDate, today: CalendarDate): void {
+  const problem = futureProblem(date, today);
+  if (problem) throw new ApiError('future_date', problem);
 }
 
 /** Without a version, it is unknown what the caller has seen. */

@@ -1,6 +1,6 @@
 import type { BoxCopy, ClosedBox } from '@storyvan/contract/box';
 import { type BoxOf, boxGroup } from '@storyvan/domain/box';
-import { heldByOf } from '@storyvan/domain/held-by';
+import { heldByOf } from '@storyvan/domain/lending/held-by';
 import { compareNames } from '@storyvan/domain/name-order';
 import type { BoxOutcome } from '../../db/tables/box.ts';
 import type { BoxCopyRow } from './box.queries.ts';

@@ -1,6 +1,6 @@
 import type { bookLoan } from '@storyvan/contract/catalogue';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { type HeldByRow, heldByOf } from '@storyvan/domain/held-by';
+import { type HeldByRow, heldByOf } from '@storyvan/domain/lending/held-by';
 import { daysOut } from '@storyvan/domain/overdue';
 import type { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { heldByOf } from '@storyvan/domain/held-by';
+import { heldByOf } from '@storyvan/domain/lending/held-by';
 import type { listCopies } from './field-sync.queries.ts';
 import type { CopyFacts } from './field-sync.rules.ts';
 

@@ -2,7 +2,7 @@ import { fieldEntry } from '@storyvan/contract/common/field-entry';
 import { mayDo } from '@storyvan/contract/common/role';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { decideReview, ReviewItem } from '@storyvan/contract/field-sync';
-import { isStillHeldBy, whereIs } from '@storyvan/domain/lending';
+import { isStillHeldBy, whereIs } from '@storyvan/domain/lending/rules';
 import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import type { Call } from '../../http/serve.ts';

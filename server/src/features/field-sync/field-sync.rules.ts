@@ -2,7 +2,7 @@ import type { EntryKind, FieldEntry } from '@storyvan/contract/common/field-entr
 import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import { type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
 import { nounOfEntry } from '@storyvan/domain/entry-noun';
-import { whereIs } from '@storyvan/domain/lending';
+import { whereIs } from '@storyvan/domain/lending/rules';
 import type { ReviewReason } from '../../db/tables/field.ts';
 
 /** DOMAIN, "When two meet": what becomes of an entry that the records refuse. Pure. */

@@ -1,7 +1,7 @@
 import { type CopyMeant, mostCopiesMeant } from '@storyvan/contract/lending';
 import { endsInNumber, numbersMeant } from '@storyvan/domain/copies-meant';
-import { heldByOf } from '@storyvan/domain/held-by';
 import { toIsbn13 } from '@storyvan/domain/isbn';
+import { heldByOf } from '@storyvan/domain/lending/held-by';
 import { compareNames } from '@storyvan/domain/name-order';
 import { hasTyped } from '@storyvan/domain/sound-words';
 import type { Executor } from '../../db/database.ts';

@@ -1,3 +1,5 @@
+import type { LendingCopy } from '@storyvan/domain/lending/act';
+import { heldByOf } from '@storyvan/domain/lending/held-by';
 import type { Kysely } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
@@ -25,6 +27,25 @@ const copyToLend = (db: Kysely<Schema>, p: Slots<{ accn_no: string }>) =>
 /** The copy with everything a lending decision and its reply need, in one indexed read. */
 export const findCopy = prepare(copyToLend);
 export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy.first>>>;
+
+/** The copy as the domain knows it. */
+export const copyOf = (row: CopyRow): LendingCopy => ({
+  ...row,
+  known: true,
+  held_by: heldByOf(row),
+  at_place: row.site_loan_id !== null,
+  place_since: row.site_date_issue,
+  loan:
+    row.child_loan_id === null
+      ? null
+      : {
+          child_id: row.child_id,
+          child_name: row.child_name,
+          child_level: row.loan_child_level,
+          date_issue: row.child_date_issue,
+          date_renewed: row.child_date_renewed,
+        },
+});
 
 /** Also when the child last borrowed this title. */
 export const findCopyForChild = prepare((db, p: Slots<{ accn_no: string; child_id: number }>) =>
@@ -93,9 +114,7 @@ export const findEventRow = prepare((db, p: Slots<{ event_id: string }>) =>
 /** The event with the name of its kind; null if there is none. */
 export async function findEvent(on: Executor, event_id: string) {
   const row = await findEventRow.first(on, { event_id });
-  return (
-    row && { ...row, kind: kindOf(row.kind), loan_id: (row.child_loan_id ?? row.site_loan_id) as number }
-  );
+  return row && { ...row, kind: kindOf(row.kind) };
 }
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 

@@ -1,7 +1,6 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { saveMember } from '@storyvan/contract/members';
-import { futureProblem } from '@storyvan/domain/calendar-date';
-import { ApiError, found } from '../../api-error.ts';
+import { ApiError, found, refuseFuture } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changeMember, insertMembers } from '../../records/member/member.commands.ts';
@@ -29,8 +28,7 @@ export function writeMember(work: Work, input: Body): Promise<Reply> {
   const at = now.toISOString();
   return once(work, 'save_member', input, async (tx) => {
     const { member_id, version, card_no, name, phone, note, joined_on } = input;
-    const problem = futureProblem(joined_on, today);
-    if (problem) throw new ApiError('future_date', problem);
+    refuseFuture(joined_on, today);
     if (member_id !== null && version === undefined) {
       throw ApiError.versionRequired();
     }

@@ -1,8 +1,7 @@
 import type { Holder } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { submitReading } from '@storyvan/contract/reading';
-import { futureProblem } from '@storyvan/domain/calendar-date';
-import { ApiError, found } from '../../api-error.ts';
+import { ApiError, found, refuseFuture } from '../../api-error.ts';
 import { changed, command, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
@@ -59,8 +58,7 @@ export function recordReading(work: Work, asked: Asked): Promise<Reply> {
   const { db, staff_id, today, now } = work;
   return command(db, async (tx) => {
     const { child_id, accn_no, date_reading, observation, request_id } = asked;
-    const problem = futureProblem(date_reading, today);
-    if (problem) throw new ApiError('future_date', problem);
+    refuseFuture(date_reading, today);
     const place = await getPlace(tx, asked);
     const child = found(await findEnrolledChild.first(tx, { child_id }), 'child');
     await checkLevel(tx, asked.reading_level);

@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
 import type { Difference } from '@storyvan/contract/stocktake';
-import { heldByOf } from '@storyvan/domain/held-by';
+import { heldByOf } from '@storyvan/domain/lending/held-by';
 import { findsOf } from '@storyvan/domain/stocktake';
 import type { Executor } from '../../db/database.ts';
 import type { Progress } from '../../records/stocktake/difference-rows.ts';

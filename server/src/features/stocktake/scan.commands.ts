@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { fixDifference, ScanResult, scanForStocktake, takeOutScan } from '@storyvan/contract/stocktake';
-import { heldByOf } from '@storyvan/domain/held-by';
 import { timeOfId } from '@storyvan/domain/id-time';
+import { heldByOf } from '@storyvan/domain/lending/held-by';
 import { fixesOf, groupOf, recordedAs, scanAnswer } from '@storyvan/domain/stocktake';
 import { found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';

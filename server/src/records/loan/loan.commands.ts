@@ -1,13 +1,11 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import { insertAll, insertAllForIds, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
 import { eventKind } from '../../db/tables/loan.ts';
 import { noteChanges, publishChanges, stageChanges } from '../change/change.commands.ts';
-import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { takeLoanNumbers } from './loan-numbers.commands.ts';
 
 /** Writes loans and lending events; the copy's own row is written in records/copy. */
@@ -48,14 +46,8 @@ async function numbered(
   insert: (number: number | undefined) => Promise<number[]>,
 ): Promise<number> {
   const [number] = tx.dialect === 'sqlite' ? await takeLoanNumbers(tx, 1) : [];
-  try {
-    const [loan_id] = await insert(number);
-    return loan_id as number;
-  } catch (error) {
-    // Another process has lent the copy since it was read.
-    if (isUniqueViolation(error)) throw new ChangedMeanwhile();
-    throw error;
-  }
+  const [loan_id] = await insert(number);
+  return loan_id as number;
 }
 
 type EventRows = ReadonlyArray<Insertable<Schema['lending_event']>>;

@@ -1,5 +1,5 @@
 import type { ChildWish } from '@storyvan/contract/common/wish-fields';
-import { heldByOf } from '@storyvan/domain/held-by';
+import { heldByOf } from '@storyvan/domain/lending/held-by';
 import { dueOn, type LoanPeriods } from '@storyvan/domain/overdue';
 import type { CopyToLend } from './wish.queries.ts';
 

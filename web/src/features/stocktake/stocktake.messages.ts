@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
 import type { Difference, Stocktake, StocktakeFix } from '@storyvan/contract/stocktake';
-import { whereIs } from '@storyvan/domain/lending';
+import { whereIs } from '@storyvan/domain/lending/rules';
 import { exactTime } from '../../lib/ago.ts';
 
 /** The words of the stocktake screens. */

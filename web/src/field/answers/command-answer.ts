@@ -1,6 +1,5 @@
 import type { FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
-import type { AskedOnDevice } from './decide-session.ts';
 import type { Device, EntryText } from './device.ts';
 import { idIn, type Values } from './input.ts';
 import type { PlaceView } from './place-view.ts';
@@ -23,6 +22,22 @@ export interface Context {
   tried: boolean;
   /** The entry is kept already; its reply was lost, as in a reload. */
   repeated: boolean;
+}
+
+/** What a command is decided on. */
+export interface AskedOnDevice {
+  view: PlaceView;
+  body: Values;
+  request_id: string;
+  made_at: string;
+  today: string;
+  refOf: Device['childRefOf'];
+}
+
+/** A reply, and what is to be kept; no entry if it was refused. */
+export interface Decided<Reply, Entry> {
+  reply: Reply;
+  entry: Entry | null;
 }
 
 export interface CommandAnswer {

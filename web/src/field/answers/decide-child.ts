@@ -8,7 +8,7 @@ import { birthProblem, bornInYear } from '@storyvan/domain/birth';
 import { closedSince } from '@storyvan/domain/closed-place';
 import { childEnrolled, likelyAmong, likelyMessage } from '@storyvan/domain/likely-children';
 import { opinionRemoved, opinionSentence, returnWasUndone } from '@storyvan/domain/opinion';
-import type { AskedOnDevice } from './decide-session.ts';
+import type { AskedOnDevice } from './command-answer.ts';
 import { isOfDevice } from './device-ids.ts';
 import type { KnownEvent } from './held.ts';
 import { accnNoIn, dateIn, idIn, invalidField, lineIn, refuseCall, textIn, type Values } from './input.ts';

@@ -3,7 +3,6 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { markDone, markNotDone } from '@storyvan/contract/read-alouds';
 import type { submitReport } from '@storyvan/contract/reports';
 import { hasWords, reportNeedsWords } from '@storyvan/contract/reports';
-import { decideDate } from '@storyvan/domain/lending';
 import {
   countProblem,
   isToCome,
@@ -16,23 +15,14 @@ import {
 } from '@storyvan/domain/read-aloud';
 import { alreadyThere } from '@storyvan/domain/read-aloud-plan';
 import { alreadyReported, hasReport, notDoneYet, reportSubmitted } from '@storyvan/domain/report-refusals';
-import { type Decided, refusedOrNull } from './deciding.ts';
-import type { Device, EntryText } from './device.ts';
+import type { AskedOnDevice, Decided } from './command-answer.ts';
+import type { EntryText } from './device.ts';
 import { deviceIdOf } from './device-ids.ts';
-import { dateIn, idIn, idsIn, invalidField, refuseCall, textIn, type Values } from './input.ts';
+import { idIn, idsIn, invalidField, pastDateIn, refuseCall, textIn, type Values } from './input.ts';
 import type { PlaceView, ViewSession } from './place-view.ts';
 import { sessionReply } from './read-place.ts';
 
 /** Marks a session done on the device, and takes its report. Pure: the reply of a session is read afterwards. */
-
-export interface AskedOnDevice {
-  view: PlaceView;
-  body: Values;
-  request_id: string;
-  made_at: string;
-  today: string;
-  refOf: Device['childRefOf'];
-}
 
 type Refusal = ReplyOf<typeof markDone>;
 
@@ -40,8 +30,7 @@ const savedHere = 'This session is saved on this device. You can correct it afte
 
 /** The values of the form; throws a client error if they cannot be. */
 function heldIn(body: Values, today: string) {
-  const date = dateIn(body, 'date');
-  refusedOrNull(decideDate(date, today));
+  const date = pastDateIn(body, 'date', today);
   const attendance = idsIn(body, 'attendance');
   const children_count = Number(body.children_count);
   if (!Number.isInteger(children_count) || children_count < 0)

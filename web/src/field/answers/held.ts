@@ -1,8 +1,9 @@
 import type { WaitingChild } from '@storyvan/contract/common/wish-fields';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { heldByOf } from '@storyvan/domain/held-by';
-import type { CopyState } from '@storyvan/domain/lending';
-import type { LentBook } from '@storyvan/domain/lending-reply';
+import type { Borrower, LendingCopy } from '@storyvan/domain/lending/act';
+import { heldByOf } from '@storyvan/domain/lending/held-by';
+import type { LentBook } from '@storyvan/domain/lending/reply';
+import type { CopyState } from '@storyvan/domain/lending/rules';
 import type { Move, PlaceView, ViewChild, ViewCopy } from './place-view.ts';
 
 /** What a view says of a copy and of the children who have books or wish for some. Pure. */
@@ -32,6 +33,25 @@ export const bookIn = ({ accn_no, title }: ViewCopy): LentBook => {
   const { isbn, title: name, author, language, level, category_primary, hex_code } = title;
   return { accn_no, isbn, title: name, author, language, level, category_primary, hex_code, cover: null };
 };
+
+/** A copy as a lending desk needs it. */
+export const lentHere = (view: PlaceView, copy: ViewCopy): LendingCopy => {
+  const { known, at_place, place_since, loan, event_id } = copy;
+  return {
+    ...bookIn(copy),
+    ...stateOf(view, copy),
+    ...{ known, at_place, place_since, last_event_id: event_id },
+    loan: loan && { ...loan, child_name: nameOfChild(view, loan.child_id) },
+  };
+};
+
+export const borrowerIn = (view: PlaceView, child_id: number): Omit<Borrower, 'level'> => ({
+  ...view.place,
+  child_id,
+  name: view.children.get(child_id)?.name ?? 'a child',
+  inactive_since: null,
+  books: copiesOf(view, child_id).length,
+});
 
 export const copiesOf = (view: PlaceView, child_id: number): ViewCopy[] =>
   [...view.copies.values()].filter(({ loan }) => loan?.child_id === child_id);

@@ -1,7 +1,7 @@
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import { type ErrorCode, errorStatuses } from '@storyvan/contract/common/error-reply';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { type CalendarDate, futureProblem } from '@storyvan/domain/calendar-date';
 import { CallError } from '../../lib/call.ts';
 
 /** Reads the input of a call as the server would, without its schemas. */
@@ -39,6 +39,14 @@ export function accnNoIn(values: Values): string {
 export function dateIn(values: Values, name: string): CalendarDate {
   const date = parseCalendarDate(String(values[name] ?? ''));
   if (date === null) throw invalidField(name, 'Enter a date, written year-month-day.');
+  return date;
+}
+
+/** The date of something that has happened. */
+export function pastDateIn(values: Values, name: string, today: CalendarDate): CalendarDate {
+  const date = dateIn(values, name);
+  const problem = futureProblem(date, today);
+  if (problem) throw refuseCall('future_date', problem);
   return date;
 }
 

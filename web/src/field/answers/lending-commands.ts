@@ -1,4 +1,5 @@
 import type { FieldEntry } from '@storyvan/contract/common/field-entry';
+import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import {
   issueBookChild,
@@ -9,48 +10,65 @@ import {
   returnBookSite,
   undoLending,
 } from '@storyvan/contract/lending';
+import type { Acted } from '@storyvan/domain/lending/act';
 import { byPlace, type CommandAnswer, type Context, keep, onDevice } from './command-answer.ts';
-import { issueToChild, issueToPlace } from './decide-issue.ts';
-import { renew, returnFromChild, returnFromPlace } from './decide-return.ts';
-import { undoLending as undo } from './decide-undo.ts';
-import { type Asked, type Decided, issueEntry, renewalEntry, returnEntry } from './deciding.ts';
+import {
+  type AskedToLend,
+  issueEntry,
+  issueToChild,
+  issueToPlace,
+  renew,
+  renewalEntry,
+  returnFromChild,
+  returnFromChildEntry,
+  returnFromPlace,
+  returnFromPlaceEntry,
+  undoLending as undo,
+  undoEntry,
+} from './decide-lending.ts';
 import { isOfDevice } from './device-ids.ts';
-import { accnNoIn, dateIn, idIn, textIn, type Values } from './input.ts';
+import { accnNoIn, refuseCall, textIn, type Values } from './input.ts';
 
 /** Issues, returns, renewals and undo. */
 
-async function askedOf(context: Context): Promise<Asked> {
-  const copy = await context.views.findCopy(context.view, accnNoIn(context.body));
-  return { ...onDevice(context), copy };
+/** Keeps what was done; throws a client error. */
+async function replyOf(acted: Acted<string, unknown>, keepEntry: (details: LendingDetails) => Promise<void>) {
+  if (acted.kind === 'invalid') throw refuseCall(acted.code, acted.message);
+  if (acted.kind === 'done') await keepEntry(acted.reply.details);
+  return acted.reply;
 }
 
-type Rule = (asked: Asked) => Decided<unknown, FieldEntry> | null;
-
-const lending = (rule: Rule, done: NonNullable<CommandAnswer['done']>): CommandAnswer => ({
+const lending = (
+  decide: (asked: AskedToLend) => Acted<string> | null,
+  entryOf: (asked: AskedToLend, details: LendingDetails) => FieldEntry,
+): CommandAnswer => ({
   find: byPlace(),
   decide: async (context) => {
-    const decided = rule(await askedOf(context));
-    if (decided?.entry) await keep(context, decided.entry);
-    return decided?.reply ?? null;
+    const copy = await context.views.findCopy(context.view, accnNoIn(context.body));
+    const asked = { ...onDevice(context), copy };
+    const acted = decide(asked);
+    return acted && replyOf(acted, (details) => keep(context, entryOf(asked, details)));
   },
-  done,
+  done: (context, details) => entryOf({ ...onDevice(context), copy: null }, details),
 });
-
-/** What an entry for something done has of the request. */
-const doneBy = (context: Context): Asked => ({ ...onDevice(context), copy: null });
-
-const toChild = lending(issueToChild, (context) =>
-  issueEntry(doneBy(context), {
-    party: 'child',
-    date: dateIn(context.body, 'date_issue'),
-    child_id: idIn(context.body, 'child_id'),
-  }),
-);
 
 const eventIn = (body: Values): string => textIn(body, 'event_id').toLowerCase();
 
 const beforeIn = ({ and_before }: Values): string[] =>
   Array.isArray(and_before) ? and_before.map(String) : [];
+
+async function decideUndo(context: Context): Promise<unknown> {
+  const { views, view, body } = context;
+  const event_id = eventIn(body);
+  const undone = views.eventIn(view, event_id);
+  if (!undone) return null;
+  const asked = { ...onDevice(context), undone, event_id };
+  return replyOf(undo(asked), async () => {
+    const entry = undoEntry(asked, beforeIn(body));
+    const withdrawn = entry.undoes !== null && (await withdraw(context, entry.undoes));
+    if (!withdrawn) await keep(context, entry);
+  });
+}
 
 /** Removes what is undone before it is sent, with what a child said of the book; false if it was sent. */
 async function withdraw({ device, views }: Context, request_id: string): Promise<boolean> {
@@ -59,67 +77,26 @@ async function withdraw({ device, views }: Context, request_id: string): Promise
   return withdrawn;
 }
 
-async function decideUndo(context: Context): Promise<unknown> {
-  const { views, view, body } = context;
-  const event_id = eventIn(body);
-  const undone = views.eventIn(view, event_id);
-  if (!undone) return null;
-  const asked = { ...onDevice(context), undone, event_id, and_before: beforeIn(body) };
-  const { reply, entry } = undo(asked);
-  if (entry && !(entry.undoes !== null && (await withdraw(context, entry.undoes))))
-    await keep(context, entry);
-  return reply;
-}
+const undoAnswer: CommandAnswer = {
+  find: (views, body) => views.findPlaceOf(eventIn(body)),
+  decide: decideUndo,
+  done: ({ view, body, request_id, made_at, today }, { accn_no }) => ({
+    kind: 'undo',
+    ...{ request_id, made_at, date: today, site_grade_id: view.place.site_grade_id, accn_no },
+    undoes: null,
+    event_id: eventIn(body),
+    and_before: beforeIn(body),
+  }),
+  // The server does not know an event by the request_id of its entry.
+  onlyHere: (body) => isOfDevice(eventIn(body)),
+};
 
 export const lendingCommands: [Endpoint, CommandAnswer][] = [
-  [issueBookChild as Endpoint, toChild],
-  [lendToChild as Endpoint, toChild],
-  [
-    issueBookSite as Endpoint,
-    lending(issueToPlace, (context) =>
-      issueEntry(doneBy(context), {
-        party: 'place',
-        date: dateIn(context.body, 'date_issue'),
-        child_id: null,
-      }),
-    ),
-  ],
-  [
-    returnBookFromChild as Endpoint,
-    lending(returnFromChild, (context, { child_id }) =>
-      returnEntry(doneBy(context), { party: 'child', date: dateIn(context.body, 'date_return'), child_id }),
-    ),
-  ],
-  [
-    returnBookSite as Endpoint,
-    lending(returnFromPlace, (context) =>
-      returnEntry(doneBy(context), {
-        party: 'place',
-        date: dateIn(context.body, 'date_return'),
-        child_id: null,
-      }),
-    ),
-  ],
-  [
-    renewBookChild as Endpoint,
-    lending(renew, (context, { child_id }) =>
-      renewalEntry(doneBy(context), { date: dateIn(context.body, 'date_renewal'), child_id }),
-    ),
-  ],
-  [
-    undoLending as Endpoint,
-    {
-      find: (views, body) => views.findPlaceOf(eventIn(body)),
-      decide: decideUndo,
-      done: ({ view, body, request_id, made_at, today }, { accn_no }) => ({
-        kind: 'undo',
-        ...{ request_id, made_at, date: today, site_grade_id: view.place.site_grade_id, accn_no },
-        undoes: null,
-        event_id: eventIn(body),
-        and_before: beforeIn(body),
-      }),
-      // The server does not know an event by the request_id of its entry.
-      onlyHere: (body) => isOfDevice(eventIn(body)),
-    },
-  ],
+  [issueBookChild as Endpoint, lending(issueToChild, issueEntry)],
+  [lendToChild as Endpoint, lending(issueToChild, issueEntry)],
+  [issueBookSite as Endpoint, lending(issueToPlace, issueEntry)],
+  [returnBookFromChild as Endpoint, lending(returnFromChild, returnFromChildEntry)],
+  [returnBookSite as Endpoint, lending(returnFromPlace, returnFromPlaceEntry)],
+  [renewBookChild as Endpoint, lending(renew, renewalEntry)],
+  [undoLending as Endpoint, undoAnswer],
 ];

@@ -1,6 +1,6 @@
 import type { KitChild, KitCopy, KitSession, KitTitle } from '@storyvan/contract/field-kits';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import type { Place } from '@storyvan/domain/lending';
+import type { Place } from '@storyvan/domain/lending/rules';
 import type { Kit } from './device.ts';
 
 /** A place as the device knows it: its field kit with the entries of the device applied in order. Pure. */

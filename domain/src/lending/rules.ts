@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@storyvan/contract/common/error-reply';
 import type { HeldBy, RefusalStatus } from '@storyvan/contract/common/lending-fields';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { type CalendarDate, formatDate, futureProblem } from './calendar-date.ts';
-import { closedSince } from './closed-place.ts';
+import { type CalendarDate, formatDate } from '../calendar-date.ts';
+import { closedSince } from '../closed-place.ts';
 
 /** DOMAIN, "Where a copy can be": who may lend and take back what. Pure: state and request in, a decision out. */
 
@@ -30,14 +30,26 @@ export interface CopyState {
   moved_on: CalendarDate | null;
 }
 
-export type Decision =
-  | { kind: 'allowed' }
-  | { kind: 'refused'; status: RefusalStatus; message: string; held_by: HeldBy | null }
-  | { kind: 'invalid'; code: ErrorCode; message: string };
+interface Allowed {
+  kind: 'allowed';
+}
+/** The request itself is wrong: a client error. */
+export interface Invalid {
+  kind: 'invalid';
+  code: ErrorCode;
+  message: string;
+}
+export interface Refused {
+  kind: 'refused';
+  status: RefusalStatus;
+  message: string;
+  held_by: HeldBy | null;
+}
+export type Decision = Allowed | Refused | Invalid;
 
-const allowed: Decision = { kind: 'allowed' };
+export const allowed: Allowed = { kind: 'allowed' };
 
-const refused = (status: RefusalStatus, message: string, copy?: CopyState): Decision => ({
+const refused = (status: RefusalStatus, message: string, copy?: CopyState): Refused => ({
   kind: 'refused',
   status,
   message,
@@ -48,7 +60,7 @@ const refused = (status: RefusalStatus, message: string, copy?: CopyState): Deci
 const plain = /^[\w\s./:#+-]*$/;
 
 /** A scanner presses keys: on a Hindi or French keyboard layout, B-104 arrives in other letters and signs. */
-const unknown = (accn_no: string): Decision =>
+export const unknownNumber = (accn_no: string): Refused =>
   refused(
     'unknown accession number',
     `No book has the accession number ${accn_no}.${
@@ -66,17 +78,12 @@ export function whereIs(held_by: HeldBy | null): string {
   return `at ${held_by.place_name} ${since}`;
 }
 
-export function decideDate(date: CalendarDate, today: CalendarDate): Decision {
-  const message = futureProblem(date, today);
-  return message === null ? allowed : { kind: 'invalid', code: 'future_date', message };
-}
-
 /** No event is dated before the copy's latest one, so loans never overlap. */
 export function decideOrder(
   copy: CopyState,
   date: CalendarDate,
   what: 'issued' | 'renewed' | 'returned' | 'withdrawn' | 'recorded as lost' | 'returned to stock',
-): Decision {
+): Allowed | Invalid {
   if (copy.moved_on === null || date >= copy.moved_on) return allowed;
   const start = `${copy.accn_no} cannot be ${what} on ${formatDate(date)}:`;
   const since = copy.held_by?.since;
@@ -102,7 +109,7 @@ export function decidePlace(place: Place, closed_since: CalendarDate | null): De
 }
 
 export function decideIssueToPlace(copy: CopyState | null, accn_no: string, date: CalendarDate): Decision {
-  if (!copy) return unknown(accn_no);
+  if (!copy) return unknownNumber(accn_no);
   if (copy.held_by) return refusedAsHeld(copy, copy.held_by);
   if (copy.state !== 'available') return refusedAsGone(copy, copy.state);
   return decideOrder(copy, date, 'issued');
@@ -125,7 +132,7 @@ export function decideIssueToChild(
     const message = `${child.name} has left ${child.place_name}.`;
     return refused('child not enrolled here', message);
   }
-  if (!copy) return unknown(accn_no);
+  if (!copy) return unknownNumber(accn_no);
   const atOwnPlace = copy.held_by?.site_grade_id === child.site_grade_id && copy.held_by.child_id === null;
   if (copy.held_by && !atOwnPlace) return refusedAsHeld(copy, copy.held_by);
   if (copy.state !== 'available') return refusedAsGone(copy, copy.state);
@@ -153,7 +160,7 @@ export function decideReturnFromChild(
   { place, child_id }: { place: Place; child_id?: number | undefined },
   date: CalendarDate,
 ): Decision {
-  if (!copy) return unknown(accn_no);
+  if (!copy) return unknownNumber(accn_no);
   if (!isWithChildAt(copy, place)) return refusedAsNotHere(copy);
   if (isWithAnother(copy, child_id)) return refusedAsWithAnother(copy);
   return decideOrder(copy, date, 'returned');
@@ -179,7 +186,7 @@ export function decideReturnFromPlace(
   place: Place,
   date: CalendarDate,
 ): Decision {
-  if (!copy) return unknown(accn_no);
+  if (!copy) return unknownNumber(accn_no);
   if (copy.held_by?.site_grade_id !== place.site_grade_id) {
     const status = place.program === 'mop' ? 'not at this site' : 'not at this grade';
     return refused(status, `${copy.accn_no} is not here: it is ${whereIs(copy.held_by)}.`, copy);
@@ -197,7 +204,7 @@ export function decideRenewal(
   { place, child_id }: { place: Place; child_id?: number | undefined },
   date: CalendarDate,
 ): Decision {
-  if (!copy) return unknown(accn_no);
+  if (!copy) return unknownNumber(accn_no);
   if (!isWithChildAt(copy, place)) return refusedAsNotHere(copy);
   if (isWithAnother(copy, child_id)) return refusedAsWithAnother(copy);
   if (copy.period_start === date) {

@@ -1,6 +1,6 @@
 import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import { describe, expect, it } from 'vitest';
-import { decideRenewal, isStillHeldBy } from './lending.ts';
+import { decideRenewal, isStillHeldBy } from './rules.ts';
 
 const here = { program: 'mop' as const, site_grade_id: 1, place_name: 'Tonca' };
 const held = (site_grade_id: number, child_id: number | null): HeldBy => ({

@@ -1,18 +1,16 @@
 import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import type { copyStateStatuses } from '@storyvan/contract/lending';
-import type { CalendarDate } from './calendar-date.ts';
-import { type CopyState, type Decision, decideOrder, whereIs } from './lending.ts';
+import type { CalendarDate } from '../calendar-date.ts';
+import { type CopyState, decideOrder, whereIs } from './rules.ts';
 
 /** When a copy may leave the stock and come back: withdrawn only in the library, lost anywhere. */
 
-export type CopyStateDecision =
-  | Extract<Decision, { kind: 'allowed' | 'invalid' }>
-  | {
-      kind: 'refused';
-      status: Exclude<(typeof copyStateStatuses)[number], 'saved'>;
-      message: string;
-      held_by: HeldBy | null;
-    };
+interface RefusedState {
+  kind: 'refused';
+  status: Exclude<(typeof copyStateStatuses)[number], 'saved'>;
+  message: string;
+  held_by: HeldBy | null;
+}
 
 const doneTo = {
   available: 'returned to stock',
@@ -31,7 +29,7 @@ export function decideCopyState(
   accn_no: string,
   to: CopyState['state'],
   date: CalendarDate,
-): CopyStateDecision {
+): ReturnType<typeof decideOrder> | RefusedState {
   if (!copy) {
     const message = `No book has the accession number ${accn_no}.`;
     return { kind: 'refused', status: 'unknown accession number', message, held_by: null };
@@ -44,7 +42,7 @@ export function decideCopyState(
     const message = `${copy.accn_no} is ${whereIs(held_by)}. Take it back to the library first, or record it as lost.`;
     return { kind: 'refused', status: heldStatus(held_by), message, held_by };
   }
-  return decideOrder(copy, date, doneTo[to]) as CopyStateDecision;
+  return decideOrder(copy, date, doneTo[to]);
 }
 
 /** The states a copy can change to, the likeliest first. */

@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest';
 import {
   type CopyState,
   type Decision,
-  decideDate,
   decideIssueToChild,
   decideIssueToPlace,
   decideReturnFromChild,
   decideReturnFromPlace,
   decideUndo,
   whereIs,
-} from './lending.ts';
+} from './rules.ts';
 
 /** Every row of DOMAIN, "Where a copy can be", for both programmes. */
 
@@ -226,18 +225,6 @@ describe('a child that has left', () => {
 });
 
 describe('dates', () => {
-  it('a date, when it is after today, is refused as future', () => {
-    expect(decideDate('2026-11-22', '2026-11-21')).toEqual({
-      kind: 'invalid',
-      code: 'future_date',
-      message: '22 Nov 2026 is in the future. Today is 21 Nov 2026.',
-    });
-  });
-
-  it.each(['2026-11-21', '2026-11-20', '1999-12-31'])('the date %s, on 21 Nov 2026, is allowed', (date) => {
-    expect(decideDate(date, '2026-11-21')).toEqual({ kind: 'allowed' });
-  });
-
   const { 'at this place': atPlace, 'with another child here': withChild } = copiesOf('mop');
 
   it.each([

@@ -1,7 +1,7 @@
 import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import { describe, expect, it } from 'vitest';
 import { copyStateMessage, decideCopyState, statesAfter } from './copy-state.ts';
-import type { CopyState } from './lending.ts';
+import type { CopyState } from './rules.ts';
 
 const holder = (program: 'mop' | 'lis', child: string | null): HeldBy => ({
   program,

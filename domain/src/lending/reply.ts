@@ -1,7 +1,8 @@
 import type { HeldBy, LendingDetails, RefusalStatus } from '@storyvan/contract/common/lending-fields';
-import { type CalendarDate, formatDate } from './calendar-date.ts';
-import { diffLevel } from './diff-level.ts';
-import type { Decision } from './lending.ts';
+import type { WaitingChild } from '@storyvan/contract/common/wish-fields';
+import { type CalendarDate, formatDate } from '../calendar-date.ts';
+import { diffLevel } from '../diff-level.ts';
+import type { Refused } from './rules.ts';
 
 /** The replies to lending calls: the same from the server and from a device without a network. */
 
@@ -46,28 +47,46 @@ export interface RefusedReply {
   book: LentBook | null;
 }
 
-export const refusalReply = (
-  { status, message, held_by }: Extract<Decision, { kind: 'refused' }>,
-  copy: LentBook | null,
-): RefusedReply => ({ status: { status, message }, details: null, held_by, book: copy && bookOf(copy) });
+export const refusalReply = ({ status, message, held_by }: Refused, copy: LentBook | null): RefusedReply => ({
+  status: { status, message },
+  details: null,
+  held_by,
+  book: copy && bookOf(copy),
+});
 
-export const successReply = <Status extends 'issued' | 'renewed' | 'returned' | 'undone'>(
+export interface SuccessReply<Status extends string> {
+  status: { status: Status; message: string };
+  details: LendingDetails;
+  held_by: null;
+  book: LentBook;
+}
+
+export const successReply = <Status extends string>(
   status: Status,
   message: string,
   details: LendingDetails,
-) => ({ status: { status, message }, details, held_by: null, book: bookOf(details) });
+): SuccessReply<Status> => ({ status: { status, message }, details, held_by: null, book: bookOf(details) });
+
+/** Who wishes for the title, after a return. */
+export const withWishes = <Status extends string>(
+  reply: SuccessReply<Status>,
+  wishes: WaitingChild[],
+): SuccessReply<Status> => ({ ...reply, details: { ...reply.details, wishes } });
 
 export const issuedToPlace = (title: string, place_name: string): string =>
   `${title} is now at ${place_name}.`;
 
 export const issuedToChild = (title: string, child: string): string => `${child} has ${title}.`;
 
+/** `child` is null on a device that does not know who has the copy. */
 export const renewedUntil = (title: string, child: string | null, due_on: CalendarDate): string =>
-  `${child} keeps ${title} until ${formatDate(due_on)}.`;
+  `${child ?? 'The child'} keeps ${title} until ${formatDate(due_on)}.`;
 
 /** `place_name`: where the copy is now; null in the library. */
 export const returnedByChild = (title: string, child: string | null, place_name: string | null): string =>
-  `${title} came back from ${child} and is ${place_name === null ? 'in the library' : `at ${place_name}`}.`;
+  child === null
+    ? `${title} is back. The sync will find out who had it.`
+    : `${title} came back from ${child} and is ${place_name === null ? 'in the library' : `at ${place_name}`}.`;
 
 export const returnedToLibrary = (title: string): string => `${title} is back in the library.`;
 
