@@ -15,6 +15,8 @@ type ShortList = (typeof shortLists)[number];
 const nouns = ['title', 'child', ...shortLists] as const;
 export type RetiredNoun = (typeof nouns)[number];
 
+export const isRetired = (noun: string): noun is RetiredNoun => (nouns as readonly string[]).includes(noun);
+
 const findRetired = prepare((db, p: Slots<{ noun: RetiredNoun }>) =>
   db.selectFrom('retired_id').select('last_id').where('noun', '=', p('noun')),
 );

@@ -11,6 +11,8 @@ export type StagedKind = Schema['staged_words']['kind'];
 /** Records that are found by words. */
 export type WordedKind = Exclude<StagedKind, 'loan'>;
 
+export const isWorded = (kind: string): kind is WordedKind => kind in lastIds;
+
 const lastStaged = prepare((db, p: Slots<{ kind: StagedKind }>) =>
   db.selectFrom('staged_words').select('last_id').where('kind', '=', p('kind')),
 );

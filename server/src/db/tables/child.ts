@@ -31,7 +31,7 @@ export const child = table({
 export const child_word = table(
   {
     word: text().key(),
-    child_id: number().key(),
+    child_id: number().key().partOf('child'),
   },
   { notExported: 'Search words are computed from the names.' },
 );

@@ -40,6 +40,8 @@ interface Facts {
   readonly blocking: string | null;
   /** Only rows with these values block. */
   readonly blockingOnly: Readonly<Record<string, string>>;
+  /** The row is part of the record that it names, and is removed with it. */
+  readonly isPartOf: boolean;
   readonly isPersonal: boolean;
   readonly isAutomatic: boolean;
   readonly isLeftOut: boolean;
@@ -80,6 +82,11 @@ export class Column<Type = unknown> {
     return this.with({ blocking: words, blockingOnly: only });
   }
 
+  /** It holds the key of a record, and its row is removed with that record. */
+  partOf(table: string): Column<Type> {
+    return this.with({ references: table, isPartOf: true });
+  }
+
   /** Its name in an export. */
   as(heading: string): Column<Type> {
     return this.with({ heading });
@@ -112,6 +119,7 @@ const column = <Type>(kind: Kind, meaning: string | null): Column<Type> =>
     references: null,
     blocking: null,
     blockingOnly: {},
+    isPartOf: false,
     isPersonal: false,
     isAutomatic: false,
     isLeftOut: false,

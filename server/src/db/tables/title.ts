@@ -30,14 +30,14 @@ export const title = table({
 export const title_word = table(
   {
     word: text().key(),
-    title_id: number().key(),
+    title_id: number().key().partOf('title'),
   },
   { notExported: 'Search words are computed from the titles.' },
 );
 
 /** A small picture. One from the service never replaces a photo. */
 export const cover = table({
-  title_id: titleId.key().blocksRevert('has a photo of its cover'),
+  title_id: titleId.key().partOf('title').blocksRevert('has a photo of its cover', { source: 'photo' }),
   /** `title.cover`: the title's id and the beginning of the SHA-256 of the bytes. */
   name: text('The name of the cover'),
   type: text<'image/jpeg' | 'image/png' | 'image/webp'>('image/jpeg, image/png or image/webp'),

@@ -1,4 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
+import { type TableName, tables } from '../../db/schema.ts';
+import { keyOf, type Table } from '../../db/tables/table.ts';
 
 /**
  * The journal of an import: each record that it writes, with the values the record had. Every kind of import notes its
@@ -19,6 +21,18 @@ export type Noun =
   | 'lesson_plan'
   | 'site_loan'
   | 'child_loan';
+
+/** Records that a revert removes and puts back one by one; loans are undone, and categories go with their titles. */
+export type PutBackNoun = Exclude<Noun, 'category' | 'site_loan' | 'child_loan'> & TableName;
+
+/** The column of its key. */
+export const keyColumn = (noun: PutBackNoun): string => keyOf(tables[noun])[0] as string;
+
+/** Numbers in the database are text in the journal. */
+export function keysOf(noun: PutBackNoun, keys: readonly string[]): (string | number)[] {
+  const { columns }: Table = tables[noun];
+  return columns[keyColumn(noun)]?.facts.kind === 'number' ? keys.map(Number) : [...keys];
+}
 
 export interface JournalEntry {
   noun: Noun;

@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
-import { retireIds, withNewIds } from '../retired-ids.commands.ts';
+import { withNewIds } from '../retired-ids.commands.ts';
 
 /** Writes lesson plans, with a new version at each change. */
 
@@ -18,10 +18,3 @@ export const updateLessonPlan = (
   change: Updateable<Schema['lesson_plan']>,
   known: { lp_id: number; version: number },
 ): Promise<number> => updateRecord(tx, 'lesson_plan', change, known);
-
-/** Removes lesson plans that an import has added and that no session uses; returns how many. */
-export async function removeLessonPlans(tx: Transaction, keys: readonly string[]): Promise<number> {
-  const ids = keys.map(Number);
-  await retireIds(tx, 'lesson_plan', ids);
-  return deleteByKeys(tx, 'lesson_plan', 'lp_id', ids);
-}

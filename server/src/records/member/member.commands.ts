@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Edition } from '../../db/tables/common-columns.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
-import { retireIds, withNewIds } from '../retired-ids.commands.ts';
+import { withNewIds } from '../retired-ids.commands.ts';
 import type { Author } from '../work.ts';
 
 /** Writes members of the library, with a new version at each change. */
@@ -23,11 +23,4 @@ export async function changeMember(tx: Transaction, change: Change): Promise<voi
   const { member_id, version, staff_id: changed_by, at: changed_at, ...row } = change;
   const saved = await updateRecord(tx, 'member', { ...row, changed_by, changed_at }, { member_id, version });
   if (saved === 0) throw new ChangedMeanwhile();
-}
-
-/** Removes members that an import has added; returns how many. */
-export async function removeMembers(tx: Transaction, keys: readonly string[]): Promise<number> {
-  const ids = keys.map(Number);
-  await retireIds(tx, 'member', ids);
-  return deleteByKeys(tx, 'member', 'member_id', ids);
 }

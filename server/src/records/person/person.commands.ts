@@ -1,9 +1,9 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { deleteByKeys, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
-import { retireIds, withNewIds } from '../retired-ids.commands.ts';
+import { withNewIds } from '../retired-ids.commands.ts';
 
 /** Writes the people who lead and support sessions: staff and volunteers. */
 
@@ -40,10 +40,3 @@ export const renamePerson = (
   { staff_id, name }: { staff_id: number; name: string },
   edition: { changed_by: number | null; changed_at: string },
 ): Promise<number> => rename.run(tx, { staff_id, name, ...edition });
-
-/** Removes people that an import has added and who took part in no session; returns how many. */
-export async function removePeople(tx: Transaction, keys: readonly string[]): Promise<number> {
-  const ids = keys.map(Number);
-  await retireIds(tx, 'reading_partner', ids);
-  return deleteByKeys(tx, 'reading_partner', 'rp_id', ids);
-}

@@ -27,18 +27,10 @@ export const insertSchools = async (
 ): Promise<number[]> =>
   insertAllForIds(tx, 'school', 'school_id', await withNewIds(tx, 'school', 'school_id', rows));
 
-/** Removes sites and grades that an import or a promotion has added, when it is undone; returns how many. */
-export async function removePlaces(tx: Transaction, keys: ReadonlyArray<string | number>): Promise<number> {
-  const ids = keys.map(Number);
+/** Removes grades that a promotion has added, when it is undone; returns how many. */
+export async function removePlaces(tx: Transaction, ids: readonly number[]): Promise<number> {
   await retireIds(tx, 'site_grade', ids);
   return deleteByKeys(tx, 'site_grade', 'site_grade_id', ids);
-}
-
-/** Removes schools that an import has added; returns how many. */
-export async function removeSchools(tx: Transaction, keys: readonly string[]): Promise<number> {
-  const ids = keys.map(Number);
-  await retireIds(tx, 'school', ids);
-  return deleteByKeys(tx, 'school', 'school_id', ids);
 }
 
 type Places = Partial<Selectable<Schema['site_grade']>>;

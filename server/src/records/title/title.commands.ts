@@ -106,15 +106,20 @@ export async function changeTitles(
   changes: readonly TitleChange[],
   { staff_id, at }: Author,
 ): Promise<void> {
-  await addCategoriesOf(
-    tx,
-    changes.map(({ after }) => after),
-  );
   for (const { before, after } of changes) {
     const { title_id, version } = before;
     const change = { ...rowOf(after), changed_by: staff_id, changed_at: at };
     if ((await updateRecord(tx, 'title', change, { title_id, version })) === 0) throw new ChangedMeanwhile();
   }
+  await followTitleChanges(tx, changes);
+}
+
+/** The categories and search words of titles that were changed. */
+export async function followTitleChanges(tx: Transaction, changes: readonly TitleChange[]): Promise<void> {
+  await addCategoriesOf(
+    tx,
+    changes.map(({ after }) => after),
+  );
   await rewordTitles(tx, changes);
 }
 

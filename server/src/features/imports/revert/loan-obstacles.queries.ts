@@ -6,7 +6,7 @@ import { readSince } from '../../../records/loan/event.queries.ts';
 import type { CopyAfter } from '../loans/loan-entries.rules.ts';
 import { findDependents } from './loan-dependents.queries.ts';
 import { shownObstacles } from './obstacles.queries.ts';
-import type { Obstacle } from './reverted-noun.ts';
+import type { Obstacle } from './reverted-nouns.ts';
 
 /** Finds what prevents the revert of an import of loans: something that has happened to a copy or a loan since. */
 

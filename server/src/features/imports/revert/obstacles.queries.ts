@@ -1,7 +1,16 @@
 import type { Executor } from '../../../db/database.ts';
 import { runQuery } from '../../../db/prepare.ts';
 import { listEntries } from '../../../records/import/import.queries.ts';
-import type { Entry, Obstacle, RevertedNoun, Row, Use } from './reverted-noun.ts';
+import { keyColumn, keysOf, type PutBackNoun } from '../../../records/import/journal.ts';
+import {
+  type Entry,
+  nounsToRevert,
+  type Obstacle,
+  type Row,
+  revertedNouns,
+  type Use,
+  usesOf,
+} from './reverted-nouns.ts';
 
 /** Finds what prevents the revert of an import: a record that is used or was changed since. */
 
@@ -25,13 +34,13 @@ interface Noted {
 export async function* batchesOf(
   on: Executor,
   import_id: string,
-  noun: RevertedNoun,
+  noun: PutBackNoun,
   locking: boolean,
 ): AsyncGenerator<Batch> {
   for (let after = ''; ; ) {
     const noted: Noted[] = await listEntries.all(on, {
       import_id,
-      noun: noun.noun,
+      noun,
       after,
       limit: entriesAtOnce,
     });
@@ -45,7 +54,7 @@ export async function* batchesOf(
 async function batchOf(
   on: Executor,
   import_id: string,
-  noun: RevertedNoun,
+  noun: PutBackNoun,
   noted: Noted[],
   locking: boolean,
 ): Promise<Batch> {
@@ -55,62 +64,64 @@ async function batchOf(
     noted.map(({ key }) => key),
     locking,
   );
+  const { label, blocks } = revertedNouns[noun];
   const obstacles: Obstacle[] = [];
   const added: string[] = [];
   const changed: Entry[] = [];
   for (const { key, before, after } of noted) {
     const row = rows.get(key);
-    if (row === undefined) obstacles.push({ label: `${noun.noun} ${key}`, why: 'no longer exists' });
-    else if (!isAsWritten(row, after)) obstacles.push({ label: noun.label(row), why: 'was changed since' });
+    if (row === undefined) obstacles.push({ label: `${noun} ${key}`, why: 'no longer exists' });
+    else if (!isAsWritten(row, after)) obstacles.push({ label: label(row), why: 'was changed since' });
     else if (before === null) added.push(key);
     else changed.push({ key, row, before: JSON.parse(before) as Row });
   }
-  for (const use of noun.uses) {
-    const used = await findUsed(on, import_id, use, added);
-    for (const key of used) obstacles.push({ label: noun.label(rows.get(key) as Row), why: use.words });
+  for (const use of usesOf(noun)) {
+    const used = await findUsed(on, import_id, use, keysOf(noun, added));
+    for (const key of used) obstacles.push({ label: label(rows.get(key) as Row), why: use.words });
   }
-  if (changed.length > 0) obstacles.push(...(await noun.blocks(on, changed)));
+  if (blocks && changed.length > 0) obstacles.push(...(await blocks(on, changed)));
   return { added, changed, obstacles };
 }
 
 const isAsWritten = (row: Row, after: string): boolean =>
   Object.entries(JSON.parse(after) as Row).every(([column, value]) => row[column] === value);
 
-/** Numbers in the database are text in the journal. */
-const asKeys = ({ key }: RevertedNoun, keys: string[]): (string | number)[] =>
-  key.endsWith('_id') ? keys.map(Number) : keys;
-
 /** The tables and columns are those of the nouns, so their types are not known here. */
 async function findRows(
   on: Executor,
-  noun: RevertedNoun,
+  noun: PutBackNoun,
   keys: string[],
   locking: boolean,
 ): Promise<Map<string, Row>> {
+  const key = keyColumn(noun) as 'accn_no';
   const rows = await runQuery(on, (k) => {
     const query = k
-      .selectFrom(noun.noun as 'copy')
+      .selectFrom(noun as 'copy')
       .selectAll()
-      .where(noun.key as 'accn_no', 'in', asKeys(noun, keys) as string[])
-      .orderBy(noun.key as 'accn_no');
+      .where(key, 'in', keysOf(noun, keys) as string[])
+      .orderBy(key);
     return locking ? query.forUpdate() : query;
   });
-  return new Map((rows as Row[]).map((row) => [String(row[noun.key]), row]));
+  return new Map((rows as Row[]).map((row) => [String(row[key]), row]));
 }
 
 /** The keys of new records that something refers to which the import has not added itself. */
-async function findUsed(on: Executor, import_id: string, use: Use, added: string[]): Promise<string[]> {
+async function findUsed(
+  on: Executor,
+  import_id: string,
+  use: Use,
+  added: (string | number)[],
+): Promise<string[]> {
   if (added.length === 0) return [];
   const column = use.column as 'title_id';
-  const keys = use.column.endsWith('_id') ? added.map(Number) : added;
   const rows = await runQuery(on, (k) => {
     let query = k
       .selectFrom(use.table as 'copy')
       .select(column)
       .distinct()
-      .where(column, 'in', keys as number[]);
+      .where(column, 'in', added as number[]);
     const { own, only } = use;
-    if (only) query = query.where(only.column as 'accn_no', '=', only.value);
+    for (const [name, value] of Object.entries(only)) query = query.where(name as 'accn_no', '=', value);
     if (!own) return query;
     return query.where((eb) =>
       eb.not(
@@ -134,13 +145,9 @@ async function findUsed(on: Executor, import_id: string, use: Use, added: string
 }
 
 /** All obstacles of an import. */
-export async function findObstacles(
-  on: Executor,
-  import_id: string,
-  nouns: readonly RevertedNoun[],
-): Promise<Obstacle[]> {
+export async function findObstacles(on: Executor, import_id: string): Promise<Obstacle[]> {
   const obstacles: Obstacle[] = [];
-  for (const noun of nouns) {
+  for (const noun of nounsToRevert) {
     for await (const batch of batchesOf(on, import_id, noun, false)) obstacles.push(...batch.obstacles);
   }
   return obstacles;

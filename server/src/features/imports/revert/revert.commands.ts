@@ -1,19 +1,22 @@
 import type { Database, Transaction } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
+import { followRestoredChildren } from '../../../records/child/imported-children.commands.ts';
 import { moveImport } from '../../../records/import/import.commands.ts';
 import { forgetEntries } from '../../../records/import/journal.commands.ts';
+import type { PutBackNoun } from '../../../records/import/journal.ts';
+import { putBack, removeAdded } from '../../../records/import/put-back.commands.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
 import { takeImportTurn } from '../../../records/setting/turn.commands.ts';
 import { forgetCategories } from '../../../records/title/categories.commands.ts';
+import { followTitleChanges } from '../../../records/title/title.commands.ts';
 import type { Author } from '../../../records/work.ts';
 import { StartError } from '../../../start-error.ts';
 import { ImportStopped, noteAlive } from '../import-run.commands.ts';
 import { forgetStaged } from '../staging.commands.ts';
 import { findLoanObstacles } from './loan-obstacles.queries.ts';
-import { revertedNouns } from './nouns.commands.ts';
 import { batchesOf, findObstacles, obstaclesText } from './obstacles.queries.ts';
 import { prepareUndo } from './revert-loans.commands.ts';
-import type { Obstacle, RevertedNoun } from './reverted-noun.ts';
+import { type Entry, nounsToRevert, type Obstacle } from './reverted-nouns.ts';
 
 /**
  * Reverts an import as a whole, in one transaction (decision 65): removes what it added and restores what it changed. Loans
@@ -60,7 +63,7 @@ const isMeanwhile = (error: unknown): boolean =>
 const isOfLoans = ({ kind }: Reverted): boolean => kind === 'open-loans' || kind === 'loan-history';
 
 const obstaclesOf = (db: Database, row: Reverted): Promise<Obstacle[]> =>
-  isOfLoans(row) ? findLoanObstacles(db, row.import_id) : findObstacles(db, row.import_id, revertedNouns);
+  isOfLoans(row) ? findLoanObstacles(db, row.import_id) : findObstacles(db, row.import_id);
 
 /** Returns what the transaction has to do. */
 async function prepareRevert(db: Database, row: Reverted): Promise<(tx: Transaction) => Promise<void>> {
@@ -89,21 +92,36 @@ async function revertIn(
 
 async function revertRecords(tx: Transaction, import_id: string, staff_id: number | null): Promise<void> {
   const author = { staff_id, at: new Date().toISOString() };
-  for (const noun of revertedNouns) await revertNoun(tx, import_id, noun, author);
+  for (const noun of nounsToRevert) await revertNoun(tx, import_id, noun, author);
   await forgetCategories(tx, import_id);
 }
+
+/** Changes what follows from the values that records have back. */
+const follow: Partial<Record<PutBackNoun, (tx: Transaction, entries: Entry[]) => Promise<void>>> = {
+  child: (tx, entries) =>
+    followRestoredChildren(
+      tx,
+      entries.map(({ row, before }) => ({ now: row as never, before })),
+    ),
+  title: (tx, entries) =>
+    followTitleChanges(
+      tx,
+      entries.map(({ row, before }) => ({ before: row as never, after: before as never })),
+    ),
+};
 
 async function revertNoun(
   tx: Transaction,
   import_id: string,
-  noun: RevertedNoun,
+  noun: PutBackNoun,
   author: Author,
 ): Promise<void> {
   const added: string[] = [];
   for await (const batch of batchesOf(tx, import_id, noun, true)) {
     if (batch.obstacles.length > 0) throw new ChangedMeanwhile();
     added.push(...batch.added);
-    if (batch.changed.length > 0) await noun.restore(tx, batch.changed, author);
+    for (const entry of batch.changed) await putBack(tx, noun, entry, author);
+    if (batch.changed.length > 0) await follow[noun]?.(tx, batch.changed);
   }
-  if (added.length > 0 && (await noun.remove(tx, added)) !== added.length) throw new ChangedMeanwhile();
+  if (added.length > 0 && (await removeAdded(tx, noun, added)) !== added.length) throw new ChangedMeanwhile();
 }
