@@ -37,7 +37,11 @@ const writers: Record<Dialect, Kysely<Schema>> = {
 };
 
 /** A bind parameter in a query that is compiled once: `p('accn_no')`. */
-export type Slots<Params> = <Key extends keyof Params & string>(key: Key) => Params[Key];
+export interface Slots<Params> {
+  <Key extends keyof Params & string>(key: Key): Params[Key];
+  /** Columns with the parameters of the same names as their values. */
+  columns<Key extends keyof Params & string>(...keys: Key[]): Pick<Params, Key>;
+}
 
 class Slot<Key extends string | number = string> {
   constructor(readonly key: Key) {}
@@ -92,12 +96,18 @@ function compiledOnce(build: (db: Kysely<Schema>) => Compilable<unknown>): (dial
   };
 }
 
+function slotsOf<Params>(): Slots<Params> {
+  const slot = (key: string) => new Slot(key);
+  const columns = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, slot(key)]));
+  return Object.assign(slot, { columns }) as unknown as Slots<Params>;
+}
+
 /** A query compiled once for each dialect and run as a cached (SQLite) or named (PostgreSQL) statement. */
 export function prepare<Params, Result>(
   build: (db: Kysely<Schema>, p: Slots<Params>) => Compilable<Result>,
   may?: ReadsAll,
 ): Prepared<Params, Result> {
-  const slots = ((key: string) => new Slot(key)) as unknown as Slots<Params>;
+  const slots = slotsOf<Params>();
   const compile = compiledOnce((db) => build(db, slots));
   const bind = (dialect: Dialect, params: Params) => {
     const { sql, parameters, name } = compile(dialect);

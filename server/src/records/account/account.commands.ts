@@ -56,9 +56,7 @@ const updateAccount = changesAccounts(
     db
       .updateTable('staff')
       .set((eb) => ({
-        name: p('name'),
-        username: p('username'),
-        role: p('role'),
+        ...p.columns('name', 'username', 'role'),
         version: eb('version', '+', 1),
         changed_by: p('by'),
         changed_at: p('at'),
@@ -113,8 +111,7 @@ const updatePassword = changesAccounts(
       db
         .updateTable('staff')
         .set({
-          password_hash: p('password_hash'),
-          must_change_password: p('must_change_password'),
+          ...p.columns('password_hash', 'must_change_password'),
           password_changed_at: p('at'),
           one_time_used_at: null,
         })

@@ -25,15 +25,11 @@ export interface AuthSessionRow {
 export const insertAuthSession = changesAccounts(
   prepare((db, p: Slots<AuthSessionRow>) =>
     db.insertInto('session').values({
-      session_id: p('session_id'),
-      token_hash: p('token_hash'),
-      staff_id: p('staff_id'),
+      ...p.columns('session_id', 'token_hash', 'staff_id'),
       created_at: p('at'),
       last_seen_at: p('at'),
       revoked_at: null,
-      second_factor: p('second_factor'),
-      user_agent: p('user_agent'),
-      address: p('address'),
+      ...p.columns('second_factor', 'user_agent', 'address'),
     }),
   ),
 );

@@ -12,13 +12,7 @@ export const holdAccount = prepare((db, p: Slots<{ account: string; at: string }
 );
 
 export const insertFailure = prepare((db, p: Slots<CountedAttempt & { at: string }>) =>
-  db.insertInto('sign_in_failure').values({
-    failure_id: p('failure_id'),
-    account: p('account'),
-    lane: p('lane'),
-    source: p('source'),
-    at: p('at'),
-  }),
+  db.insertInto('sign_in_failure').values(p.columns('failure_id', 'account', 'lane', 'source', 'at')),
 );
 
 export const deleteFailure = prepare((db, p: Slots<{ failure_id: string }>) =>

@@ -28,12 +28,7 @@ const insertRequest = prepare(
   (db, p: Slots<{ request_id: string; fingerprint: string; reply: string; at: string }>) =>
     db
       .insertInto('lending_request')
-      .values({
-        request_id: p('request_id'),
-        fingerprint: p('fingerprint'),
-        reply: p('reply'),
-        at: p('at'),
-      })
+      .values(p.columns('request_id', 'fingerprint', 'reply', 'at'))
       .onConflict((conflict) => conflict.column('request_id').doNothing()),
 );
 

@@ -50,15 +50,7 @@ type NewScan = Omit<
 const insertOneScan = prepare((db, p: Slots<NewScan>) =>
   db
     .insertInto('stocktake_scan')
-    .values({
-      scan_id: p('scan_id'),
-      stocktake_id: p('stocktake_id'),
-      accn_no: p('accn_no'),
-      found: p('found'),
-      last_event_id: p('last_event_id'),
-      staff_id: p('staff_id'),
-      at: p('at'),
-    })
+    .values(p.columns('scan_id', 'stocktake_id', 'accn_no', 'found', 'last_event_id', 'staff_id', 'at'))
     .onConflict((conflict) => conflict.doNothing()),
 );
 
@@ -85,13 +77,7 @@ interface FixNote {
 export const noteMissingFix = prepare((db, p: Slots<FixNote>) =>
   db
     .insertInto('stocktake_missing')
-    .values({
-      stocktake_id: p('stocktake_id'),
-      accn_no: p('accn_no'),
-      fix: p('fix'),
-      fixed_by: p('fixed_by'),
-      fixed_at: p('fixed_at'),
-    })
+    .values(p.columns('stocktake_id', 'accn_no', 'fix', 'fixed_by', 'fixed_at'))
     .onConflict((conflict) =>
       conflict
         .columns(['stocktake_id', 'accn_no'])

@@ -10,16 +10,8 @@ import type { CoverImage } from './cover-image.ts';
 
 type Cover = Schema['cover'];
 
-const imageColumns = (p: Slots<Cover>) => ({
-  name: p('name'),
-  type: p('type'),
-  width: p('width'),
-  height: p('height'),
-  bytes: p('bytes'),
-  source: p('source'),
-  staff_id: p('staff_id'),
-  saved_at: p('saved_at'),
-});
+const imageColumns = (p: Slots<Cover>) =>
+  p.columns('name', 'type', 'width', 'height', 'bytes', 'source', 'staff_id', 'saved_at');
 
 const putCover = prepare((db, p: Slots<Cover>) =>
   db
