@@ -134,7 +134,7 @@ const isThroughPooler = matching([
   'features/lending/lending.concurrency.test.ts',
   'features/lending-statistics/lending-statistics.api.test.ts',
   'features/children/children.api.test.ts',
-  'features/imports/places/places.api.test.ts',
+  'features/imports/kinds/places/places.api.test.ts',
   'features/auth/auth.api.test.ts',
 ]);
 

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runQuery } from '../db/prepare.ts';
 import { addStaff } from '../features/auth/staff.commands.ts';
-import { allSystems } from '../features/imports/systems/all-systems.ts';
+import { allSystems } from '../features/imports/columns/systems/all-systems.ts';
 import { sampleData } from '../testing/sample-data.ts';
 import { testStaff } from '../testing/test-app.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../db/database.ts';
-import { dateOrders } from '../features/imports/files/dates.rules.ts';
+import { dateOrders } from '../features/imports/columns/dates.rules.ts';
 import { encodings } from '../features/imports/files/input-text.ts';
 import type { KindName } from '../features/imports/import-request.ts';
 import type { ImportOptions } from './run-import.ts';

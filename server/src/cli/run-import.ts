@@ -1,10 +1,10 @@
 import { SingleBar } from 'cli-progress';
 import type { Database } from '../db/database.ts';
 import { kinds } from '../features/imports/carry-out.ts';
-import type { DateOrder } from '../features/imports/files/dates.rules.ts';
-import { detectFile } from '../features/imports/files/detect-file.ts';
+import type { DateOrder } from '../features/imports/columns/dates.rules.ts';
+import { detectFile } from '../features/imports/columns/detect-file.ts';
+import { inWords } from '../features/imports/columns/known-columns.ts';
 import type { Encoding } from '../features/imports/files/input-text.ts';
-import { inWords } from '../features/imports/files/known-columns.ts';
 import { type ImportReport, importFile, RejectsNotWritten } from '../features/imports/import-file.ts';
 import type { ImportRequest, KindName } from '../features/imports/import-request.ts';
 import { mappingText, reportText } from '../features/imports/report-text.ts';

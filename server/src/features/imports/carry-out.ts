@@ -3,21 +3,21 @@ import type { Database } from '../../db/database.ts';
 import { switchedOff } from '../../records/place/switched-off.ts';
 import { readLibrary } from '../../records/setting/library.queries.ts';
 import { StartError } from '../../start-error.ts';
-import { catalogue } from './catalogue/catalogue.commands.ts';
-import { children } from './children/children.commands.ts';
-import { copies } from './copies/copies.commands.ts';
-import type { Source } from './files/source.ts';
-import type { ImportKind, PreparedRows, Reject } from './import-kind.ts';
+import type { Source } from './columns/source.ts';
 import type { ImportRequest, KindName } from './import-request.ts';
-import type { ImportRun } from './import-run.commands.ts';
+import { catalogue } from './kinds/catalogue/catalogue.commands.ts';
+import { children } from './kinds/children/children.commands.ts';
+import { copies } from './kinds/copies/copies.commands.ts';
+import type { ImportKind, PreparedRows, Reject } from './kinds/import-kind.ts';
+import { lessonPlans } from './kinds/lists/lesson-plans.commands.ts';
+import { members } from './kinds/lists/members.commands.ts';
+import { readingPartners } from './kinds/lists/reading-partners.commands.ts';
+import { loanHistory, openLoans } from './kinds/loans/loans.commands.ts';
+import { schools } from './kinds/places/schools.commands.ts';
+import { sites } from './kinds/places/sites.commands.ts';
 import { listLevels } from './levels.queries.ts';
-import { lessonPlans } from './lists/lesson-plans.commands.ts';
-import { members } from './lists/members.commands.ts';
-import { readingPartners } from './lists/reading-partners.commands.ts';
-import { loanHistory, openLoans } from './loans/loans.commands.ts';
-import { schools } from './places/schools.commands.ts';
-import { sites } from './places/sites.commands.ts';
-import { type Written, writeImport } from './write-import.commands.ts';
+import type { ImportRun } from './writing/import-run.commands.ts';
+import { type Written, writeImport } from './writing/write-import.commands.ts';
 
 /** Reads, checks and plans a file, and writes it unless this is a dry run: for the command and for the browser. */
 

@@ -8,7 +8,7 @@ import { makeChild, makeCopy, makePastSiteLoan, makeSite, makeTitle } from '../.
 import { useImports } from '../../testing/features/imports.ts';
 import { importFile } from './import-file.ts';
 import type { ImportRequest } from './import-request.ts';
-import { forgetStaged } from './staging.commands.ts';
+import { forgetStaged } from './writing/staging.commands.ts';
 
 const imports = useImports();
 

@@ -3,12 +3,12 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Database } from '../../db/database.ts';
 import { StartError } from '../../start-error.ts';
 import { type CarriedOut, carryOut, kinds } from './carry-out.ts';
+import { readSource } from './columns/read-source.ts';
+import type { Source } from './columns/source.ts';
 import { readInput } from './files/input-text.ts';
-import { readSource } from './files/read-source.ts';
-import type { Source } from './files/source.ts';
-import type { Outcome, Reject } from './import-kind.ts';
 import type { ImportRequest } from './import-request.ts';
-import { asCommandLineImport, importRun } from './import-run.commands.ts';
+import type { Outcome, Reject } from './kinds/import-kind.ts';
+import { asCommandLineImport, importRun } from './writing/import-run.commands.ts';
 
 /** Imports one file: everything is read, checked and planned first, then one transaction writes all valid rows. */
 

@@ -1,5 +1,5 @@
-import type { CellEdits } from './files/cell-edits.ts';
-import type { DateOrder } from './files/dates.rules.ts';
+import type { CellEdits } from './columns/cell-edits.ts';
+import type { DateOrder } from './columns/dates.rules.ts';
 import type { Encoding } from './files/input-text.ts';
 
 /** The options of the import command. */

@@ -1,5 +1,5 @@
 import type { ImportReport } from './import-file.ts';
-import type { Outcome, Reject } from './import-kind.ts';
+import type { Outcome, Reject } from './kinds/import-kind.ts';
 
 /** The report of an import, as lines for a terminal. */
 

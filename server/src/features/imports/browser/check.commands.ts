@@ -9,10 +9,10 @@ import {
   moveImport,
 } from '../../../records/import/import.commands.ts';
 import { type CarriedOut, carryOut, kindProblem } from '../carry-out.ts';
-import type { InputRow } from '../import-kind.ts';
-import { countsOf, ImportStopped } from '../import-run.commands.ts';
-import { mostRows, sliceSizes, slicesOf } from '../slices.ts';
-import { writeSlices } from '../staging.commands.ts';
+import type { InputRow } from '../kinds/import-kind.ts';
+import { countsOf, ImportStopped } from '../writing/import-run.commands.ts';
+import { mostRows, sliceSizes, slicesOf } from '../writing/slices.ts';
+import { writeSlices } from '../writing/staging.commands.ts';
 import { readOptions, writeOptions } from './choices.rules.ts';
 import { readUpload, type UploadRow } from './read-upload.ts';
 import { forScreen } from './screen-words.rules.ts';

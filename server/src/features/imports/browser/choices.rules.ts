@@ -1,9 +1,9 @@
 import type { ImportReading } from '@storyvan/contract/common/import-shapes';
 import type { ImportChoices } from '@storyvan/contract/imports';
-import type { CellEdits } from '../files/cell-edits.ts';
-import { isRejectHeader } from '../files/headers.rules.ts';
-import type { ImportKind } from '../import-kind.ts';
+import type { CellEdits } from '../columns/cell-edits.ts';
+import { isRejectHeader } from '../columns/headers.rules.ts';
 import type { ImportRequest, KindName } from '../import-request.ts';
+import type { ImportKind } from '../kinds/import-kind.ts';
 
 /** What people chose and corrected for a file, as the column `options` keeps it. */
 

@@ -2,7 +2,7 @@ import type { ImportDetail, ImportRow, ImportSummary } from '@storyvan/contract/
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ImportRecord, ListedImport } from '../../../records/import/import.queries.ts';
 import { kinds, kindsFor } from '../carry-out.ts';
-import type { ImportKind } from '../import-kind.ts';
+import type { ImportKind } from '../kinds/import-kind.ts';
 import { readOptions } from './choices.rules.ts';
 
 /** Imports as the screens show them. */

@@ -6,7 +6,7 @@ import { noteSeen } from '../../../records/import/import.commands.ts';
 import { findImport, findWorker } from '../../../records/import/import.queries.ts';
 import type { Settings } from '../../../settings.ts';
 import { thisProgram } from '../../../this-program.ts';
-import { interrupted, release } from '../lapsed.commands.ts';
+import { interrupted, release } from '../writing/lapsed.commands.ts';
 import type { ImportWork } from './work-on-import.commands.ts';
 
 /**

@@ -3,7 +3,7 @@ import { forgetParts, forgetSomeAccepted } from '../../../records/import/import.
 import { listRejected } from '../../../records/import/import.queries.ts';
 import { StartError } from '../../../start-error.ts';
 import { carryOut } from '../carry-out.ts';
-import { importRun } from '../import-run.commands.ts';
+import { importRun } from '../writing/import-run.commands.ts';
 import {
   type CountRow,
   forgetRows,

@@ -13,7 +13,7 @@ import { newId } from '../../../db/new-id.ts';
 import { forgetImport, ifNoneWrites, moveImport } from '../../../records/import/import.commands.ts';
 import { countParts, findImport, findWriting, hasEntries } from '../../../records/import/import.queries.ts';
 import type { Work } from '../../../records/work.ts';
-import { release, releaseLapsed } from '../lapsed.commands.ts';
+import { release, releaseLapsed } from '../writing/lapsed.commands.ts';
 import { forgetRows } from './check.commands.ts';
 import {
   mostEdited,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { StartError } from '../../../start-error.ts';
-import { looksLikeMarc } from '../marc/marc-records.ts';
-import { looksLikeMarcXml } from '../marc/marc-xml.ts';
+import { looksLikeMarc } from './marc/marc-records.ts';
+import { looksLikeMarcXml } from './marc/marc-xml.ts';
 
 /** Detects the file format by its content; an unsupported one is refused with what to do. */
 

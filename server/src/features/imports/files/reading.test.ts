@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleData } from '../../../testing/sample-data.ts';
+import { matchHeaders } from '../columns/headers.rules.ts';
 import { readTable, writeTable } from './delimited.ts';
 import { formatOf } from './file-format.ts';
-import { matchHeaders } from './headers.rules.ts';
 import { decodeText } from './input-text.ts';
 
 const rate = (headers: string[]) => {

@@ -3,7 +3,7 @@ import { runQuery } from '../../../db/prepare.ts';
 import type { LendingEventKind } from '../../../db/tables/loan.ts';
 import { listEntries } from '../../../records/import/import.queries.ts';
 import { readSince } from '../../../records/loan/event.queries.ts';
-import type { CopyAfter } from '../loans/loan-entries.rules.ts';
+import type { CopyAfter } from '../kinds/loans/loan-entries.rules.ts';
 import { findDependents } from './loan-dependents.queries.ts';
 import { shownObstacles } from './obstacles.queries.ts';
 import type { Obstacle } from './reverted-nouns.ts';

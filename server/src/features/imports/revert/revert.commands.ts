@@ -11,8 +11,8 @@ import { forgetCategories } from '../../../records/title/categories.commands.ts'
 import { followTitleChanges } from '../../../records/title/title.commands.ts';
 import type { Author } from '../../../records/work.ts';
 import { StartError } from '../../../start-error.ts';
-import { ImportStopped, noteAlive } from '../import-run.commands.ts';
-import { forgetStaged } from '../staging.commands.ts';
+import { ImportStopped, noteAlive } from '../writing/import-run.commands.ts';
+import { forgetStaged } from '../writing/staging.commands.ts';
 import { findLoanObstacles } from './loan-obstacles.queries.ts';
 import { batchesOf, findObstacles, obstaclesText } from './obstacles.queries.ts';
 import { prepareUndo } from './revert-loans.commands.ts';

@@ -1,0 +1,57 @@
+import type { KindName } from '../import-request.ts';
+import type { ImportKind } from '../kinds/import-kind.ts';
+import { detectSystem } from './detect-system.rules.ts';
+import { rateHeader } from './headers.rules.ts';
+import { inWords } from './known-columns.ts';
+
+/** The kind of import of a file: of a known system, else the kind whose columns it has. */
+
+export interface DetectedKind {
+  kind: KindName;
+  /** What else the file can be imported as. */
+  others: KindName[];
+  /** "This looks like Koha's items." */
+  sentence: string;
+  /** Its columns say as much for another kind: a code and a name are those of a school or of a site. */
+  isUnsure: boolean;
+}
+
+export type KindColumns = Record<KindName, Pick<ImportKind, 'fields' | 'needed' | 'important'>>;
+
+/** Of kinds that fit equally well, the first one is taken. */
+const order: KindName[] = [
+  'children',
+  'catalogue',
+  'copies',
+  'schools',
+  'sites',
+  'reading-partners',
+  'members',
+  'lesson-plans',
+  'open-loans',
+  'loan-history',
+];
+
+/**
+ * Null if the columns are those of no kind.
+ * @param sampleRows the first rows of the file, as lists of cells
+ */
+export function detectKind(
+  kinds: KindColumns,
+  headers: string[],
+  sampleRows: readonly (readonly string[])[],
+): DetectedKind | null {
+  const detection = detectSystem(headers, sampleRows);
+  if (detection) {
+    const { kind, others, sentence } = detection;
+    return { kind, others: others.map((other) => other.kind), sentence, isUnsure: false };
+  }
+  const fitting = order
+    .map((kind) => ({ kind, ...rateHeader(kinds[kind], headers, []) }))
+    .filter(({ complete }) => complete)
+    .sort((a, b) => b.known - a.known);
+  const [best, ...others] = fitting.map(({ kind }) => kind);
+  if (!best) return null;
+  const isUnsure = best === 'schools' && others[0] === 'sites' && fitting[0]?.known === fitting[1]?.known;
+  return { kind: best, others, sentence: `This looks like ${inWords(best)}.`, isUnsure };
+}

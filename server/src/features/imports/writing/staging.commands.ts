@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Transaction } from '../../../db/database.ts';
+import { dropStagedRows } from '../../../db/sqlite/staged-rows.commands.ts';
+import { forgetChildWordsBetween } from '../../../records/child/child-words.commands.ts';
+import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
+import {
+  forgetStagedIds,
+  listStaged,
+  stageIds,
+  type WordedKind,
+} from '../../../records/staged-ids.commands.ts';
+import { forgetTitleWordsBetween } from '../../../records/title/title-words.commands.ts';
+import type { Staging } from '../kinds/import-kind.ts';
+import { slicesOf } from './slices.ts';
+
+/** Stages an import in slices, so that lending desks can write in between (docs/decisions/0046). SQLite only. */
+
+/** Longer than a server waits between two attempts to begin a transaction. */
+const shortestPause = 30;
+const longestPause = 250;
+
+/** Returns the id of the first new record. */
+export const stageIdsOf = (db: Database, { ids }: Staging): Promise<number> =>
+  ids?.count ? db.transaction((tx) => stageIds(tx, ids.kind, ids.count)) : Promise.resolve(0);
+
+/** Waits after each slice as long as it took, so that the desks get at least half of the time. */
+export async function writeSlices(
+  db: Database,
+  slices: Iterable<(tx: Transaction) => Promise<unknown>>,
+  afterEach: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  for (const slice of slices) {
+    const start = performance.now();
+    await db.transaction(slice);
+    await afterEach();
+    await sleep(Math.min(longestPause, Math.max(shortestPause, performance.now() - start)));
+  }
+}
+
+/** In the publishing transaction: throws ChangedMeanwhile if the staged words were removed as left over. */
+export async function unstageIds(tx: Transaction, { ids }: Staging, first_id: number): Promise<void> {
+  if (!ids?.count) return;
+  if ((await forgetStagedIds.run(tx, { kind: ids.kind, first_id })) === 0) throw new ChangedMeanwhile();
+}
+
+/** Removes staged rows of an import that was stopped or has failed. No other import may be running. */
+export async function forgetStaged(db: Database): Promise<void> {
+  if (db.dialect === 'sqlite') await db.transaction(dropStagedRows);
+  for (const { kind, first_id, last_id } of await listStaged.all(db, {})) {
+    if (kind !== 'loan') await forgetWords(db, kind, { first_id, last_id });
+    await db.transaction((tx) => forgetStagedIds.run(tx, { kind, first_id }));
+  }
+}
+
+async function forgetWords(
+  db: Database,
+  kind: WordedKind,
+  { first_id, last_id }: { first_id: number; last_id: number },
+): Promise<void> {
+  const forget = kind === 'title' ? forgetTitleWordsBetween : forgetChildWordsBetween;
+  const ids = Array.from({ length: last_id - first_id + 1 }, (_, n) => first_id + n);
+  function* slices() {
+    for (const { rows } of slicesOf(ids)) {
+      yield (tx: Transaction) =>
+        forget.run(tx, { first_id: rows[0] as number, last_id: rows.at(-1) as number });
+    }
+  }
+  await writeSlices(db, slices());
+}
+
+/** Removes left-over staged rows, unless an import is running. */
+export async function forgetUnfinishedImport(db: Database): Promise<void> {
+  if ((await listStaged.all(db, {})).length > 0) await db.aloneIfFree(() => forgetStaged(db));
+}
