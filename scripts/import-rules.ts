@@ -41,6 +41,24 @@ const layerRules: ImportRule[] = serverLayers.map((layer, depth) => {
   };
 });
 
+/** The layers of features/imports, from the bottom. The ways in (routes, browser/, the command's files) are above them. */
+const importLayers = [
+  ['files', 'reads the bytes of a file, and knows neither fields nor kinds'],
+  ['columns', 'finds the kind of a file and the column of each field'],
+  ['kinds', 'decides for each kind what its rows do'],
+  ['writing', 'writes what was decided, and reverts it'],
+] as const;
+
+const layerRulesOfImports: ImportRule[] = importLayers.map(([layer, does], depth) => {
+  const upTo = importLayers.slice(0, depth + 1).map(([name]) => name);
+  const below = upTo.slice(0, -1).map((name) => `${name}/`);
+  return {
+    from: program(`server/src/features/imports/${layer}/`),
+    to: `^server/src/features/imports/(?!(?:${upTo.join('|')})/)`,
+    message: `${layer}/ ${does}. Of imports it may use ${below.length > 0 ? below.join(', ') : 'nothing else'} (importLayers in scripts/import-rules.ts). Pass in what you need, or move it to a lower layer.`,
+  };
+});
+
 export const importRules: readonly ImportRule[] = [
   {
     from: /^contract\//,
@@ -164,6 +182,7 @@ export const importRules: readonly ImportRule[] = [
     message: 'Each folder is about one database only. Move what both need to db/.',
   },
   ...layerRules,
+  ...layerRulesOfImports,
   {
     from: program('web/src/'),
     to: '^web/src/testing/',

@@ -1,24 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../db/database.ts';
-import { dateOrders } from '../features/imports/columns/dates.rules.ts';
+import { dateOrders } from '../features/imports/columns/input.ts';
+import { type KindName, listedBy } from '../features/imports/columns/kind-names.ts';
 import { encodings } from '../features/imports/files/input-text.ts';
-import type { KindName } from '../features/imports/import-request.ts';
 import type { ImportOptions } from './run-import.ts';
 
 type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
-
-const descriptions: Record<KindName, string> = {
-  catalogue: 'titles, from a CSV, Excel or MARC 21 file',
-  copies: 'accession numbers, each with the ISBN or title of its book',
-  sites: 'the sites of the community programme',
-  schools: 'schools and their grades',
-  children: 'children, each with its site or its school and grade',
-  members: 'members of the library',
-  'reading-partners': 'people who lead and support sessions',
-  'lesson-plans': 'lesson plans, each with the ISBN of its book',
-  'open-loans': 'books that are at a site or grade or with a child now',
-  'loan-history': 'past and present loans, each with its dates',
-};
 
 /**
  * `storyvan import …`: real input from spreadsheets and other library systems. The code of imports is loaded when one
@@ -42,9 +29,9 @@ export function importCommands(program: Command, withDatabase: WithDatabase): vo
         await workOnImport(db, { import_id, worker });
       }),
     );
-  for (const [kind, description] of Object.entries(descriptions) as [KindName, string][]) {
+  for (const [kind, listed] of Object.entries(listedBy) as [KindName, string][]) {
     // Named on the kind for its help; the group reads them wherever they are.
-    withOptions(group.command(`${kind} <file>`).description(description)).action((file: string, _, command) =>
+    withOptions(group.command(`${kind} <file>`).description(listed)).action((file: string, _, command) =>
       withDatabase(async (db) =>
         (await import('./run-import.ts')).runImport(db, kind, file, command.optsWithGlobals()),
       ),

@@ -1,12 +1,16 @@
 import { SingleBar } from 'cli-progress';
 import type { Database } from '../db/database.ts';
-import { kinds } from '../features/imports/carry-out.ts';
-import type { DateOrder } from '../features/imports/columns/dates.rules.ts';
-import { detectFile } from '../features/imports/columns/detect-file.ts';
-import { inWords } from '../features/imports/columns/known-columns.ts';
+import type { DateOrder } from '../features/imports/columns/input.ts';
+import { inWords, type KindName } from '../features/imports/columns/kind-names.ts';
+import { detectFile } from '../features/imports/columns/read-source.ts';
 import type { Encoding } from '../features/imports/files/input-text.ts';
-import { type ImportReport, importFile, RejectsNotWritten } from '../features/imports/import-file.ts';
-import type { ImportRequest, KindName } from '../features/imports/import-request.ts';
+import {
+  type ImportReport,
+  type ImportRequest,
+  importFile,
+  RejectsNotWritten,
+} from '../features/imports/import-file.ts';
+import { kinds } from '../features/imports/kinds/all-kinds.ts';
 import { mappingText, reportText } from '../features/imports/report-text.ts';
 
 /** Imports a file for `storyvan import`, and prints what was done. */

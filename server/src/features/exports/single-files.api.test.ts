@@ -16,8 +16,8 @@ import {
 } from '../../testing/factories.ts';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { makeLessonPlan, makeReadingPartner } from '../../testing/week-factories.ts';
+import type { KindName } from '../imports/columns/kind-names.ts';
 import { importFile } from '../imports/import-file.ts';
-import type { KindName } from '../imports/import-request.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** The files of an export that a kind of import takes alone, into a library that may be in use. */

@@ -6,8 +6,7 @@ import { stageIds } from '../../records/staged-ids.commands.ts';
 import { insertTitles } from '../../records/title/title.commands.ts';
 import { makeChild, makeCopy, makePastSiteLoan, makeSite, makeTitle } from '../../testing/factories.ts';
 import { useImports } from '../../testing/features/imports.ts';
-import { importFile } from './import-file.ts';
-import type { ImportRequest } from './import-request.ts';
+import { type ImportRequest, importFile } from './import-file.ts';
 import { forgetStaged } from './writing/staging.commands.ts';
 
 const imports = useImports();

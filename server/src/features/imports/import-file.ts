@@ -2,15 +2,24 @@ import { accessSync, constants, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Database } from '../../db/database.ts';
 import { StartError } from '../../start-error.ts';
-import { type CarriedOut, carryOut, kinds } from './carry-out.ts';
+import type { ReadRequest, Reject } from './columns/input.ts';
 import { readSource } from './columns/read-source.ts';
 import type { Source } from './columns/source.ts';
 import { readInput } from './files/input-text.ts';
-import type { ImportRequest } from './import-request.ts';
-import type { Outcome, Reject } from './kinds/import-kind.ts';
+import { kinds } from './kinds/all-kinds.ts';
+import type { Outcome } from './kinds/plan.ts';
+import { type CarriedOut, type CarryOut, carryOut } from './writing/carry-out.ts';
 import { asCommandLineImport, importRun } from './writing/import-run.commands.ts';
 
 /** Imports one file: everything is read, checked and planned first, then one transaction writes all valid rows. */
+
+export interface ImportRequest extends ReadRequest, CarryOut {
+  dry_run?: boolean;
+  /** The file for rejected rows; by default next to the input file. */
+  rejects?: string;
+  /** Called if another import is running, before waiting for its end. */
+  onWait?: () => void;
+}
 
 export interface ImportReport extends Outcome {
   source: Pick<Source, 'unit' | 'mapping' | 'unused' | 'left_out' | 'detection' | 'notices'>;

@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeChild, makeMember, makeSite, makeTitle } from '../../testing/factories.ts';
 import { testStaff, useTestApp } from '../../testing/test-app.ts';
 import { useFolder } from '../../testing/use-folder.ts';
+import type { KindName } from './columns/kind-names.ts';
 import { importFile } from './import-file.ts';
-import type { KindName } from './import-request.ts';
 
 describe('a record in an imported file', () => {
   const app = useTestApp();

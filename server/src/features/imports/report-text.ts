@@ -1,5 +1,6 @@
+import type { Reject } from './columns/input.ts';
 import type { ImportReport } from './import-file.ts';
-import type { Outcome, Reject } from './kinds/import-kind.ts';
+import type { Outcome } from './kinds/plan.ts';
 
 /** The report of an import, as lines for a terminal. */
 

@@ -38,12 +38,11 @@ export async function enrolChildren(
 /** Stages new children and writes their search words; `publishChildren` adds the rows. */
 export async function stageChildren(
   tx: Transaction,
-  children: readonly ChildRow[],
+  children: readonly (ChildRow & { child_id: number })[],
   created_at: string,
-  firstId: number,
 ): Promise<void> {
-  const rows = children.map((child, n) => ({
-    child_id: firstId + n,
+  const rows = children.map((child) => ({
+    child_id: child.child_id,
     ...childRow(child),
     inactive_since: child.inactive_since ?? null,
     created_at,

@@ -59,11 +59,10 @@ export async function insertTitles(
 /** Stages new titles and writes their search words; `publishTitles` adds the rows. */
 export async function stageTitles(
   tx: Transaction,
-  titles: readonly TitleRow[],
+  titles: readonly (TitleRow & { title_id: number })[],
   created_at: string,
-  firstId: number,
 ): Promise<void> {
-  const rows = titles.map((title, n) => ({ title_id: firstId + n, ...rowOf(title), created_at }));
+  const rows = titles.map((title) => ({ title_id: title.title_id, ...rowOf(title), created_at }));
   await stageRows(tx, 'added', 'title', rows);
   await insertTitleWords(tx, rows);
 }

@@ -5,8 +5,8 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import { afterEach, beforeEach } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runChange } from '../../db/prepare.ts';
-import { type ImportReport, importFile } from '../../features/imports/import-file.ts';
-import type { ImportRequest, KindName } from '../../features/imports/import-request.ts';
+import type { KindName } from '../../features/imports/columns/kind-names.ts';
+import { type ImportReport, type ImportRequest, importFile } from '../../features/imports/import-file.ts';
 import { makeTestDatabase, type TestDatabase } from '../test-database.ts';
 
 export interface Imports {

@@ -8,8 +8,8 @@ import {
   insertRows,
   moveImport,
 } from '../../../records/import/import.commands.ts';
-import { type CarriedOut, carryOut, kindProblem } from '../carry-out.ts';
-import type { InputRow } from '../kinds/import-kind.ts';
+import type { InputRow } from '../columns/input.ts';
+import { type CarriedOut, carryOut, kindProblem } from '../writing/carry-out.ts';
 import { countsOf, ImportStopped } from '../writing/import-run.commands.ts';
 import { mostRows, sliceSizes, slicesOf } from '../writing/slices.ts';
 import { writeSlices } from '../writing/staging.commands.ts';

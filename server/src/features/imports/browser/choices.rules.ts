@@ -1,9 +1,8 @@
 import type { ImportReading } from '@storyvan/contract/common/import-shapes';
 import type { ImportChoices } from '@storyvan/contract/imports';
-import type { CellEdits } from '../columns/cell-edits.ts';
 import { isRejectHeader } from '../columns/headers.rules.ts';
-import type { ImportRequest, KindName } from '../import-request.ts';
-import type { ImportKind } from '../kinds/import-kind.ts';
+import type { CellEdits, KindColumns, ReadRequest } from '../columns/input.ts';
+import type { KindName } from '../columns/kind-names.ts';
 
 /** What people chose and corrected for a file, as the column `options` keeps it. */
 
@@ -49,8 +48,8 @@ export const withEdit = (
 /** The options of the command for these choices; columns of other kinds are ignored. */
 export function requestOf(
   { choices, edits }: Pick<ImportOptions, 'choices' | 'edits'>,
-  { fields }: Pick<ImportKind, 'fields'>,
-): Pick<ImportRequest, 'map' | 'edits'> {
+  { fields }: Pick<KindColumns, 'fields'>,
+): Pick<ReadRequest, 'map' | 'edits'> {
   const known = new Set(fields.map(({ field }) => field));
   const map = Object.entries(choices.columns)
     .filter(([field]) => known.has(field))

@@ -1,7 +1,7 @@
 import type { ImportDetail, ImportRow, ImportSummary } from '@storyvan/contract/common/import-shapes';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ImportRecord, ListedImport } from '../../../records/import/import.queries.ts';
-import { kinds, kindsFor } from '../carry-out.ts';
+import { isKind, kinds, kindsFor } from '../kinds/all-kinds.ts';
 import type { ImportKind } from '../kinds/import-kind.ts';
 import { readOptions } from './choices.rules.ts';
 
@@ -37,7 +37,7 @@ interface Found {
 }
 
 export const kindOf = ({ kind }: Pick<ImportRecord, 'kind'>): ImportKind | null =>
-  kind !== null && Object.hasOwn(kinds, kind) ? kinds[kind as keyof typeof kinds] : null;
+  isKind(kind) ? kinds[kind] : null;
 
 export function detailOf(
   row: ImportRecord,

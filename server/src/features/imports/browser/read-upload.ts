@@ -2,13 +2,13 @@ import type { ImportReading } from '@storyvan/contract/common/import-shapes';
 import type { Executor } from '../../../db/database.ts';
 import { readFile } from '../../../records/import/import.queries.ts';
 import { StartError } from '../../../start-error.ts';
-import { kinds } from '../carry-out.ts';
 import { detectKind } from '../columns/detect-kind.rules.ts';
 import { matchHeaders, rateHeader } from '../columns/headers.rules.ts';
-import { type ReadFile, readFormat, sourceOf } from '../columns/read-source.ts';
-import type { Source } from '../columns/source.ts';
-import { UnfitColumns } from '../columns/table-start.ts';
-import type { KindName } from '../import-request.ts';
+import type { KindName } from '../columns/kind-names.ts';
+import { sourceOf } from '../columns/read-source.ts';
+import { type Source, UnfitColumns } from '../columns/source.ts';
+import { type ReadFile, readFormat } from '../files/read-file.ts';
+import { isKind, kinds } from '../kinds/all-kinds.ts';
 import { type ImportOptions, rememberedChoices, requestOf } from './choices.rules.ts';
 import { listLastReadings } from './last-readings.queries.ts';
 import { forScreen } from './screen-words.rules.ts';
@@ -31,8 +31,6 @@ export interface UploadRow {
   file_name: string;
   kind: string | null;
 }
-
-const isKind = (kind: string | null): kind is KindName => kind !== null && Object.hasOwn(kinds, kind);
 
 const unread: StoredReading = {
   kind: null,

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { forgetParts, forgetSomeAccepted } from '../../../records/import/import.commands.ts';
 import { listRejected } from '../../../records/import/import.queries.ts';
 import { StartError } from '../../../start-error.ts';
-import { carryOut } from '../carry-out.ts';
+import { carryOut } from '../writing/carry-out.ts';
 import { importRun } from '../writing/import-run.commands.ts';
 import {
   type CountRow,

@@ -1,9 +1,8 @@
 import { plainCell } from '@storyvan/domain/safe-cell';
 import type { TextRow } from '../files/delimited.ts';
-import type { ImportRequest } from '../import-request.ts';
-import type { Cells, Field, Unusable } from '../kinds/import-kind.ts';
 import { type DateHints, firstDayOf, isNoDate, readDateColumn } from './dates.rules.ts';
 import type { Mapping } from './headers.rules.ts';
+import type { CellEdits, Cells, Field, ReadRequest, Unusable } from './input.ts';
 import type { KnownTable } from './known-columns.ts';
 
 /** Reads the mapped cells of a row: as the system has written them, with dates as 2026-01-05. */
@@ -25,7 +24,7 @@ export function cellReaders(
   { headers, columns, fields }: Columns,
   rows: readonly TextRow[],
   { detection, known, fixed }: KnownTable,
-  { dates }: Pick<ImportRequest, 'dates'>,
+  { dates }: Pick<ReadRequest, 'dates'>,
   unit: string,
 ): CellReaders {
   const usual: DateHints['usual'] =
@@ -73,4 +72,21 @@ export function cellReaders(
       return { cells: byField, notes };
     },
   };
+}
+
+/** The rows with what people have typed. @param columns where each field is */
+export function editRows(rows: TextRow[], edits: CellEdits, columns: Map<string, number>): TextRow[] {
+  if (Object.keys(edits).length === 0) return rows;
+  return rows.map((row) => {
+    const ofRow = Object.entries(edits[row.line] ?? {});
+    if (ofRow.length === 0) return row;
+    const cells = [...row.cells];
+    for (const [field, text] of ofRow) {
+      const at = columns.get(field);
+      if (at === undefined) continue;
+      while (cells.length < at) cells.push('');
+      cells[at] = text;
+    }
+    return { ...row, cells };
+  });
 }

@@ -1,10 +1,10 @@
 import { utils, write } from '@e965/xlsx';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, it, vi } from 'vitest';
-import { kinds } from '../carry-out.ts';
-import { findHeader } from '../files/find-header.ts';
+import { findHeader } from '../files/delimited.ts';
 import { readMarcXmlRecords } from '../files/marc/marc-xml.ts';
 import { readWorkbook } from '../files/workbook.ts';
+import { kinds } from '../kinds/all-kinds.ts';
 import { detectKind } from './detect-kind.rules.ts';
 import { rateHeader } from './headers.rules.ts';
 

@@ -1,16 +1,12 @@
 import { addDays, type CalendarDate, monthNames, today } from '@storyvan/domain/calendar-date';
 import { plainDigits } from '@storyvan/domain/digits';
 import { StartError } from '../../../start-error.ts';
-import type { Unusable } from '../kinds/import-kind.ts';
+import type { DateOrder, Unusable } from './input.ts';
 
 /**
  * Reads a column of dates. Which of 03/04/2026 is the day is decided for the whole column, by a date such as
  * 25/03/2026, and never row by row.
  */
-
-/** Which of 03/04/2026 is the day. */
-export const dateOrders = ['day-first', 'month-first'] as const;
-export type DateOrder = (typeof dateOrders)[number];
 
 interface DateCell {
   line: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kinds } from '../carry-out.ts';
+import { kinds } from '../kinds/all-kinds.ts';
 import { detectKind } from './detect-kind.rules.ts';
 
 const detect = (headers: string) => detectKind(kinds, headers.split(','), []);

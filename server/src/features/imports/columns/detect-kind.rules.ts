@@ -1,8 +1,7 @@
-import type { KindName } from '../import-request.ts';
-import type { ImportKind } from '../kinds/import-kind.ts';
 import { detectSystem } from './detect-system.rules.ts';
 import { rateHeader } from './headers.rules.ts';
-import { inWords } from './known-columns.ts';
+import type { KindColumns } from './input.ts';
+import { inWords, type KindName, listedBy } from './kind-names.ts';
 
 /** The kind of import of a file: of a known system, else the kind whose columns it has. */
 
@@ -16,28 +15,18 @@ export interface DetectedKind {
   isUnsure: boolean;
 }
 
-export type KindColumns = Record<KindName, Pick<ImportKind, 'fields' | 'needed' | 'important'>>;
+export type AllKinds = Record<KindName, KindColumns>;
 
-/** Of kinds that fit equally well, the first one is taken. */
-const order: KindName[] = [
-  'children',
-  'catalogue',
-  'copies',
-  'schools',
-  'sites',
-  'reading-partners',
-  'members',
-  'lesson-plans',
-  'open-loans',
-  'loan-history',
-];
+/** Of kinds that fit equally well, the first one is taken: these, then the others. */
+const first: KindName[] = ['children', 'catalogue', 'copies', 'schools', 'sites', 'reading-partners'];
+const order = [...new Set([...first, ...(Object.keys(listedBy) as KindName[])])];
 
 /**
  * Null if the columns are those of no kind.
  * @param sampleRows the first rows of the file, as lists of cells
  */
 export function detectKind(
-  kinds: KindColumns,
+  kinds: AllKinds,
   headers: string[],
   sampleRows: readonly (readonly string[])[],
 ): DetectedKind | null {

@@ -1,6 +1,6 @@
-import type { KindName } from '../import-request.ts';
-import type { DateOrder } from './dates.rules.ts';
 import { columnNames, type NamedHeader, namedHeaders } from './header-words.rules.ts';
+import type { DateOrder } from './input.ts';
+import type { KindName } from './kind-names.ts';
 import { allSystems } from './systems/all-systems.ts';
 import type { CopiesColumn, RowChoice, System, SystemExport } from './systems/system.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { catalogueFields } from '../kinds/catalogue/catalogue.rules.ts';
 import { childFields } from '../kinds/children/children-columns.rules.ts';
 import { copyFields } from '../kinds/copies/copies.rules.ts';
-import type { Field } from '../kinds/import-kind.ts';
 import { schoolFields } from '../kinds/places/schools.rules.ts';
 import { siteFields } from '../kinds/places/sites.rules.ts';
 import { matchHeaders } from './headers.rules.ts';
+import type { Field } from './input.ts';
 
 /** The field that each header is matched to; '' for none. */
 function fieldsOf(fields: Field[], headers: string[]): string[] {

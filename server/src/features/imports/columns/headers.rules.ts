@@ -1,6 +1,6 @@
 import { StartError } from '../../../start-error.ts';
-import type { Field, ImportKind } from '../kinds/import-kind.ts';
 import { columnNames, compactHeader, type NamedHeader, namedHeaders } from './header-words.rules.ts';
+import type { Field, KindColumns } from './input.ts';
 
 /** Maps columns to fields by the names a field may have, corrected by --map. */
 
@@ -12,14 +12,12 @@ export interface Mapping {
   warnings: string[];
 }
 
-type Columns = Pick<ImportKind, 'fields' | 'needed' | 'important'>;
-
 /** The extra columns of a rejects file, after those of its input. */
 export const rejectHeaders = ['line', 'reject_reason'] as const;
 
 /** How well a row fits as the header; complete if it has all required fields. */
 export function rateHeader(
-  { fields, needed }: Columns,
+  { fields, needed }: KindColumns,
   headers: string[],
   corrections: string[],
 ): { known: number; complete: boolean } {
@@ -48,7 +46,7 @@ const nothingKnown: KnownColumns = { mapping: [], left_out: [], fixed: [] };
  * @param corrections from --map, each "field=Header"; "field=" ignores a field
  */
 export function matchHeaders(
-  kind: Columns,
+  kind: KindColumns,
   headers: string[],
   corrections: string[],
   known: KnownColumns = nothingKnown,

@@ -1,8 +1,8 @@
 import { StartError } from '../../../start-error.ts';
 import type { Table } from '../files/delimited.ts';
-import type { ImportRequest, KindName } from '../import-request.ts';
-import type { ImportKind } from '../kinds/import-kind.ts';
 import { type Detection, detectSystem, type KindMapping } from './detect-system.rules.ts';
+import type { KindColumns, ReadRequest } from './input.ts';
+import { inWords, type KindName } from './kind-names.ts';
 
 /** What is clear about a table before its columns are matched by name: its system, and the values that people have fixed. */
 
@@ -14,7 +14,7 @@ export interface KnownTable {
 }
 
 /** Throws a StartError if the file is an export of another kind, unless its columns are given with --map. */
-export function knownOf(table: Table, request: ImportRequest, kind: ImportKind): KnownTable {
+export function knownOf(table: Table, request: ReadRequest, kind: KindColumns): KnownTable {
   const fixed = readFixed(request.set ?? [], kind);
   const detection = detectSystem(table.headers, table.sampleRows());
   if (!detection || isMapped(request.map ?? [], kind)) return { detection: null, known: null, fixed };
@@ -26,7 +26,7 @@ export function knownOf(table: Table, request: ImportRequest, kind: ImportKind):
 }
 
 /** Whether people have chosen a column for each required field. */
-const isMapped = (map: string[], { needed }: ImportKind): boolean =>
+const isMapped = (map: string[], { needed }: KindColumns): boolean =>
   needed.every((group) =>
     group.some((field) => map.some((own) => own.startsWith(`${field}=`) && own.at(-1) !== '=')),
   );
@@ -36,11 +36,7 @@ function wrongKind({ named, kind, others }: Detection, chosen: KindName): string
   return `This looks like ${named}, not ${inWords(chosen)}. Import it as ${kinds.map(inWords).join(' or as ')}. If this is wrong, choose the columns with --map.`;
 }
 
-/** "a list of children" */
-export const inWords = (kind: KindName): string =>
-  kind === 'catalogue' ? 'a catalogue' : `a list of ${kind.replaceAll('-', ' ')}`;
-
-function readFixed(set: string[], { fields }: ImportKind): Map<string, string> {
+function readFixed(set: string[], { fields }: KindColumns): Map<string, string> {
   const fixed = new Map<string, string>();
   for (const text of set) {
     const [field = '', value = ''] = text.split(/=(.*)/s).map((part) => part.trim());

@@ -1,19 +1,17 @@
+import { basename } from 'node:path';
 import { StartError } from '../../../start-error.ts';
-import { readTable, type Table } from '../files/delimited.ts';
-import { type FileFormat, formatOf } from '../files/file-format.ts';
-import type { HeaderRating } from '../files/find-header.ts';
-import { decodeText, readInput } from '../files/input-text.ts';
-import type { SheetTable } from '../files/workbook.ts';
-import type { ImportRequest } from '../import-request.ts';
-import type { ImportKind } from '../kinds/import-kind.ts';
+import type { HeaderRating, Table } from '../files/delimited.ts';
+import { type ReadFile, readFormat } from '../files/read-file.ts';
+import { type AllKinds, type DetectedKind, detectKind } from './detect-kind.rules.ts';
 import { detectSystem } from './detect-system.rules.ts';
 import { rateHeader } from './headers.rules.ts';
+import type { KindColumns, ReadRequest } from './input.ts';
 import { readMarc } from './marc/marc-source.ts';
 import { readSourceTable, type Source } from './source.ts';
 
-/** Reads the file of an import by its detected format, not by its name. */
+/** Reads the rows of a file by the columns of a kind, and finds out the kind if it is not given. */
 
-export async function readSource(request: ImportRequest, kind: ImportKind): Promise<Source> {
+export async function readSource(request: ReadRequest, kind: KindColumns): Promise<Source> {
   const { map = [] } = request;
   const read = await readFormat(request, (headers) => rateHeaders(kind, headers, map));
   if (read.format === 'marc') refuseForMarc(request);
@@ -21,54 +19,22 @@ export async function readSource(request: ImportRequest, kind: ImportKind): Prom
 }
 
 /** The rows of a file by the fields of a kind. */
-export function sourceOf(request: ImportRequest, kind: ImportKind, read: ReadFile): Source {
+export function sourceOf(request: ReadRequest, kind: KindColumns, read: ReadFile): Source {
   if (read.format === 'marc') return readMarc(request.file, read.bytes, request.edits);
   const unit = read.format === 'text' ? 'Line' : 'Row';
   const source = readSourceTable(read.table, kind, request, unit);
   return { ...source, notices: [...read.notices, ...source.notices] };
 }
 
-export type ReadFile =
-  | { format: 'marc'; bytes: Buffer }
-  | { format: 'text'; table: Table; notices: string[] }
-  | ({ format: 'workbook' } & SheetTable);
-
-/** @param rate how well a row fits as the header */
-export async function readFormat(
-  request: Omit<ImportRequest, 'kind'>,
-  rate: (headers: string[]) => HeaderRating,
-): Promise<ReadFile> {
-  const { file, encoding, sheet, header_line } = request;
-  const bytes = request.content ?? readInput(file);
-  const format = formatOf(file, bytes);
-  refuseOptions(request, format);
-  if (format === 'marc') return { format, bytes };
-  if (format === 'text') {
-    return { format, table: readTable(decodeText(file, bytes, encoding), rate, header_line), notices: [] };
-  }
-  // Loaded on demand: the workbook reader is large and rarely needed.
-  const { readWorkbook } = await import('../files/workbook.ts');
-  return { format, ...readWorkbook(file, bytes, rate, { sheet, headerRow: header_line }) };
-}
-
 /** The headers of a known system fit any kind, so that a file of the wrong kind is recognised too. */
-function rateHeaders(kind: ImportKind, headers: string[], map: string[]): HeaderRating {
+function rateHeaders(kind: KindColumns, headers: string[], map: string[]): HeaderRating {
   const rating = rateHeader(kind, headers, map);
   if (rating.complete) return rating;
   const detection = detectSystem(headers, []);
   return detection ? { known: Math.max(rating.known, detection.mapping.length), complete: true } : rating;
 }
 
-function refuseOptions({ encoding, sheet }: Omit<ImportRequest, 'kind'>, format: FileFormat): void {
-  if (sheet !== undefined && format !== 'workbook') {
-    throw new StartError('The file is not a workbook and has no sheets; leave --sheet out.');
-  }
-  if (encoding !== undefined && format !== 'text') {
-    throw new StartError('Only text files have an encoding to choose; leave --encoding out.');
-  }
-}
-
-function refuseForMarc({ kind, map = [], set = [], dates, header_line }: ImportRequest): void {
+function refuseForMarc({ kind, map = [], set = [], dates, header_line }: ReadRequest): void {
   if (kind !== 'catalogue')
     throw new StartError('A MARC 21 file contains a catalogue; import it as a catalogue.');
   if (map.length > 0) throw new StartError('A MARC 21 file has fixed fields; leave --map out.');
@@ -77,3 +43,26 @@ function refuseForMarc({ kind, map = [], set = [], dates, header_line }: ImportR
   if (header_line !== undefined)
     throw new StartError('A MARC 21 file has no header; leave --header-line out.');
 }
+
+/** What a file lists, for an import whose kind is not given. Throws a StartError if it cannot be found out. */
+export async function detectFile(request: Omit<ReadRequest, 'kind'>, kinds: AllKinds): Promise<DetectedKind> {
+  const rate = (headers: string[]) => bestRating(kinds, headers, request.map ?? []);
+  const read = await readFormat(request, rate);
+  if (read.format === 'marc') {
+    const sentence = 'This is a catalogue in MARC 21.';
+    return { kind: 'catalogue', others: [], sentence, isUnsure: false };
+  }
+  const found = detectKind(kinds, read.table.headers, read.table.sampleRows());
+  if (found && !found.isUnsure) return found;
+  throw new StartError(unknown(request.file, read.table));
+}
+
+/** The headers of a known system or of any kind count as the header of the file. */
+function bestRating(kinds: AllKinds, headers: string[], map: string[]): HeaderRating {
+  const ratings = Object.values(kinds).map((kind) => rateHeader(kind, headers, map));
+  const known = Math.max(...ratings.map((rating) => rating.known));
+  return { known, complete: detectKind(kinds, headers, []) !== null };
+}
+
+const unknown = (file: string, { headers }: Table): string =>
+  `What ${basename(file)} lists cannot be seen from its columns: ${headers.map((header) => `"${header.trim()}"`).join(', ')}. Give the kind, for example "storyvan import catalogue ${basename(file)}".`;

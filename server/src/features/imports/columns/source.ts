@@ -2,17 +2,27 @@ import { basename } from 'node:path';
 import { plainCell, safeCell } from '@storyvan/domain/safe-cell';
 import { StartError } from '../../../start-error.ts';
 import { isFilled, type Table, type TextRow } from '../files/delimited.ts';
-import type { ImportRequest } from '../import-request.ts';
-import type { RecordCopy } from '../kinds/copies/record-copies.commands.ts';
-import type { ImportKind, InputRow, Reject, Unit } from '../kinds/import-kind.ts';
-import { editRows } from './cell-edits.ts';
-import { type CellReaders, cellReaders } from './cell-readers.ts';
+import { type CellReaders, cellReaders, editRows } from './cell-readers.ts';
 import type { Detection } from './detect-system.rules.ts';
 import { compactHeader } from './header-words.rules.ts';
 import { isRejectHeader, type Mapping, matchHeaders, rejectHeaders } from './headers.rules.ts';
+import type { InputRow, KindColumns, ReadRequest, Reject, Unit } from './input.ts';
 import { type KnownTable, knownOf } from './known-columns.ts';
-import type { CellOf } from './systems/system.ts';
-import { firstRows, startOf, type TableStart, UnfitColumns } from './table-start.ts';
+import type { CellOf, CopyState } from './systems/system.ts';
+
+/** The header and the first rows of a file. */
+export interface TableStart {
+  headers: string[];
+  header_line: number;
+  samples: string[][];
+}
+
+/** A copy that a record lists. */
+export interface RecordCopy {
+  line: number;
+  accn_no: string;
+  state: CopyState;
+}
 
 /** A parsed input file: its rows by field, and how to write the rejected ones. */
 export interface Source {
@@ -39,7 +49,7 @@ export interface Source {
   writeRawRejects?(rejects: Reject[]): Buffer;
 }
 
-export function readSourceTable(read: Table, kind: ImportKind, request: ImportRequest, unit: Unit): Source {
+export function readSourceTable(read: Table, kind: KindColumns, request: ReadRequest, unit: Unit): Source {
   const { file, edits = {} } = request;
   if (read.headers.length === 0) throw new StartError(`${basename(file)} is empty.`);
   const knownTable = knownOf(read, request, kind);
@@ -90,8 +100,8 @@ export function readSourceTable(read: Table, kind: ImportKind, request: ImportRe
 
 function fitColumns(
   table: Table,
-  kind: ImportKind,
-  { map = [] }: ImportRequest,
+  kind: KindColumns,
+  { map = [] }: ReadRequest,
   { known, fixed }: KnownTable,
 ): Mapping {
   try {
@@ -103,6 +113,35 @@ function fitColumns(
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     throw new UnfitColumns(error.message, startOf(table, firstRows(table)));
+  }
+}
+
+const rowsShown = 5;
+
+/** The columns of the file do not fit the kind of import. */
+export class UnfitColumns extends StartError {
+  constructor(
+    message: string,
+    readonly table: TableStart,
+  ) {
+    super(message);
+  }
+}
+
+const startOf = ({ headers, headerLine }: Table, rows: readonly TextRow[]): TableStart => ({
+  headers,
+  header_line: headerLine,
+  samples: rows
+    .slice(0, rowsShown)
+    .map(({ cells }) => headers.map((_, at) => (cells[at] ?? '').slice(0, 200))),
+});
+
+/** Quotation marks that make the file unreadable are reported once the columns fit. */
+function firstRows(table: Table): TextRow[] {
+  try {
+    return table.readRows().filter(isFilled).slice(0, rowsShown);
+  } catch {
+    return [];
   }
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { StartError } from '../../../start-error.ts';
-import { decodeWindows1252 } from './windows-1252.ts';
 
 /** Decodes text files: UTF-8 or UTF-16, with or without a byte order mark, or Windows-1252. */
 
@@ -99,3 +98,9 @@ function partAround(text: string): string {
   const at = Math.max(0, text.search(/[^\p{ASCII}]/u));
   return text.slice(Math.max(0, at - 30), at + 30).trim();
 }
+
+/** The letters of Windows-1252 from 0x80 on; the TextDecoder of Node.js 20 and 22 reads them as control characters. */
+const letters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+const decodeWindows1252 = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (sign) => letters.charAt(sign.charCodeAt(0) - 0x80));

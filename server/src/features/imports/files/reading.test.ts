@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { sampleData } from '../../../testing/sample-data.ts';
 import { matchHeaders } from '../columns/headers.rules.ts';
 import { readTable, writeTable } from './delimited.ts';
-import { formatOf } from './file-format.ts';
 import { decodeText } from './input-text.ts';
+import { formatOf } from './read-file.ts';
 
 const rate = (headers: string[]) => {
   const known = headers.filter((header) => /^[a-z]$/.test(header)).length;

@@ -2,8 +2,15 @@ import { basename } from 'node:path';
 import { type CellObject, type Range, read, SSF, type WorkSheet } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
 import { StartError } from '../../../start-error.ts';
-import { sampleSize, type Table, type TextRow, writeTable } from './delimited.ts';
-import { chooseHeader, type HeaderRating, mostColumns } from './find-header.ts';
+import {
+  chooseHeader,
+  type HeaderRating,
+  mostColumns,
+  sampleSize,
+  type Table,
+  type TextRow,
+  writeTable,
+} from './delimited.ts';
 
 /** Reads a sheet of an Excel workbook (.xlsx) as displayed, but with all digits of its numbers. */
 

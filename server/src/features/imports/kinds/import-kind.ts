@@ -1,49 +1,15 @@
+import type { Programme } from '@storyvan/contract/common/programme';
 import type { Executor, Transaction } from '../../../db/database.ts';
-import type { Schema } from '../../../db/schema.ts';
 import { foldTitle } from '../../../db/title-key.ts';
 import type { Journal } from '../../../records/import/journal.ts';
+import type { Cells, Field, InputRow, KindColumns, Reject, Unit, Unusable } from '../columns/input.ts';
+import type { Outcome, Plan, WriteOptions } from './plan.ts';
 
-/** Defines a kind of import: its columns, how a row is read, and how all valid rows are planned and written. */
-
-export interface Field {
-  field: string;
-  /** Names the column may have, best first; case, spaces and punctuation are ignored. */
-  headers: string[];
-  /** The maximum number of characters in a cell. */
-  max: number;
-  /** Its cells are dates in any common form; a kind gets them as 2026-01-05. */
-  date?: true;
-  /** A date that may be left empty if it cannot be read; of a year only, it is the first day. */
-  optional?: true;
-}
-
-/** The cells of one row by field, trimmed and in NFC; a missing or empty one is ''. */
-export type Cells = Record<string, string>;
-
-/** The unit in which the rows of a file are counted. */
-export type Unit = 'Line' | 'Row' | 'Record';
-
-export interface InputRow {
-  /** The line in the file, or the number of the record, from 1. */
-  line: number;
-  cells: Cells;
-  /** Remarks on how the cells were read. */
-  notes?: string[];
-}
+/** Defines a kind of import: its columns, how a row is read, and how all valid rows are planned. */
 
 export interface Level {
   level: number;
   name: string;
-}
-
-/** `kind` groups rejects in the report; `reason` is the message for this row. */
-export interface Unusable {
-  kind: string;
-  reason: string;
-}
-
-export interface Reject extends Unusable {
-  line: number;
 }
 
 /** `note` is a remark on an accepted row; the report counts the rows with each note. */
@@ -54,59 +20,6 @@ export interface Located<Value> {
   /** "line 12", "row 12" or "record 12". */
   where: string;
   value: Value;
-}
-
-/** A value that the import sets; `before` is empty if there was none. */
-export interface Change {
-  line: number;
-  label: string;
-  field: string;
-  before: string;
-  after: string;
-}
-
-/** What becomes of an accepted row. */
-export type Fate = 'added' | 'changed' | 'unchanged';
-
-export interface Outcome {
-  added: number;
-  changed: number;
-  unchanged: number;
-  rejects: Reject[];
-  changes?: Change[];
-  /** Remarks, each with the number of its rows. */
-  notes?: Map<string, number>;
-  /** By line, for the rows that are not rejected. */
-  fates: Map<number, Fate>;
-  /** For a catalogue: the title of each line; a planned one has a negative id. */
-  titles?: Map<number, number>;
-}
-
-/** The planned changes of an import. */
-export interface Plan {
-  /** Null for a kind that decides while writing. */
-  outcome: Outcome | null;
-  /** Notes each written record in the journal. Throws ChangedMeanwhile if the library has changed and the plan is stale. */
-  write(tx: Transaction, journal: Journal): Promise<Outcome>;
-  /** The same in slices, for SQLite; null for a kind that decides while writing. */
-  staging: Staging | null;
-}
-
-/** Stages the rows of an import in slices, so that one short transaction can publish them. */
-export interface Staging {
-  /** The new records, whose ids are reserved in advance. */
-  ids: { kind: Schema['staged_words']['kind']; count: number } | null;
-  /** @param firstId the first reserved id */
-  slices(firstId: number, journal: Journal): Iterable<(tx: Transaction) => Promise<void>>;
-  /** Like `write`. */
-  publish(tx: Transaction, firstId: number): Promise<Outcome>;
-}
-
-export interface WriteOptions {
-  /** Allows an ISBN in the catalogue to get an entirely different title. */
-  replace_titles: boolean;
-  /** Who imports; null for the command line. */
-  staff_id: number | null;
 }
 
 export interface PreparedRows {
@@ -120,12 +33,9 @@ export interface PreparedRows {
   plan(on: Executor, options: WriteOptions): Promise<Plan>;
 }
 
-export interface ImportKind {
-  fields: Field[];
-  /** At least one column of each group is required. */
-  needed: string[][];
-  /** Optional columns whose absence is a warning. */
-  important: string[];
+export interface ImportKind extends KindColumns {
+  /** The only programme that has such records. */
+  program?: Programme;
   /**
    * @param onRow may return a promise to wait for, so that a long list does not block the process
    * @param withCopies the lines that list copies of their record
@@ -141,10 +51,8 @@ export interface ImportKind {
 
 export type FlatValue = Record<string, string | number | null>;
 
-interface KindSpec<Value extends FlatValue> {
-  fields: Field[];
-  needed: string[][];
-  important: string[];
+interface KindSpec<Value extends FlatValue> extends KindColumns {
+  program?: Programme;
   read(cells: Cells, levels: Level[]): Reading<Value>;
   /** The key by which two rows are about the same record, and its name for people. */
   identity(value: Value): { key: string; label: string };
@@ -155,22 +63,21 @@ interface KindSpec<Value extends FlatValue> {
   isSame?(earlier: Value, later: Value): boolean;
 }
 
-/** For kinds with few rows: everything is decided in the transaction that writes. */
 export const decideWhileWriting =
   <Value>(write: (tx: Transaction, rows: Located<Value>[], journal: Journal) => Promise<Outcome>) =>
   async (_: Executor, rows: Located<Value>[]): Promise<Plan> => ({
     outcome: null,
     write: (tx, journal) => write(tx, rows, journal),
-    staging: null,
   });
 
 /** Builds a kind of import from how its rows are read, matched, planned and written. */
 export function importKind<Value extends FlatValue>(spec: KindSpec<Value>): ImportKind {
-  const { fields, needed, important } = spec;
+  const { fields, needed, important, program } = spec;
   return {
     fields,
     needed,
     important,
+    ...(program && { program }),
     async prepare(rows, levels, unit, onRow, withCopies) {
       const rejects: Reject[] = [];
       const notesOf = new Map<number, string[]>();

@@ -13,10 +13,16 @@ import {
 import { journalOf } from '../../../records/import/journal.commands.ts';
 import type { Journal } from '../../../records/import/journal.ts';
 import { StartError } from '../../../start-error.ts';
+import type { Outcome } from '../kinds/plan.ts';
 import { releaseLapsed } from './lapsed.commands.ts';
-import type { Written } from './write-import.commands.ts';
 
 /** A run of an import: its row in the history, its journal and its progress. */
+
+export interface Written {
+  outcome: Outcome;
+  /** For a file whose records list copies. */
+  copies: Outcome | null;
+}
 
 export interface ImportRun {
   import_id: string;

@@ -10,7 +10,7 @@ import {
   type WordedKind,
 } from '../../../records/staged-ids.commands.ts';
 import { forgetTitleWordsBetween } from '../../../records/title/title-words.commands.ts';
-import type { Staging } from '../kinds/import-kind.ts';
+import type { DecidedPlan } from '../kinds/plan.ts';
 import { slicesOf } from './slices.ts';
 
 /** Stages an import in slices, so that lending desks can write in between (docs/decisions/0046). SQLite only. */
@@ -20,8 +20,8 @@ const shortestPause = 30;
 const longestPause = 250;
 
 /** Returns the id of the first new record. */
-export const stageIdsOf = (db: Database, { ids }: Staging): Promise<number> =>
-  ids?.count ? db.transaction((tx) => stageIds(tx, ids.kind, ids.count)) : Promise.resolve(0);
+export const reserveIds = (db: Database, added: DecidedPlan['added']): Promise<number> =>
+  added?.count ? db.transaction((tx) => stageIds(tx, added.kind, added.count)) : Promise.resolve(0);
 
 /** Waits after each slice as long as it took, so that the desks get at least half of the time. */
 export async function writeSlices(
@@ -38,9 +38,13 @@ export async function writeSlices(
 }
 
 /** In the publishing transaction: throws ChangedMeanwhile if the staged words were removed as left over. */
-export async function unstageIds(tx: Transaction, { ids }: Staging, first_id: number): Promise<void> {
-  if (!ids?.count) return;
-  if ((await forgetStagedIds.run(tx, { kind: ids.kind, first_id })) === 0) throw new ChangedMeanwhile();
+export async function releaseIds(
+  tx: Transaction,
+  added: DecidedPlan['added'],
+  first_id: number,
+): Promise<void> {
+  if (!added?.count) return;
+  if ((await forgetStagedIds.run(tx, { kind: added.kind, first_id })) === 0) throw new ChangedMeanwhile();
 }
 
 /** Removes staged rows of an import that was stopped or has failed. No other import may be running. */

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
-import { insertCopies, publishCopies, stageCopies } from '../../../records/copy/copy.commands.ts';
 import { forgetEntries } from '../../../records/import/journal.commands.ts';
 import { addedEntries, type Journal, noJournal } from '../../../records/import/journal.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
@@ -8,23 +7,17 @@ import { takeImportTurn } from '../../../records/setting/turn.commands.ts';
 import { listCategories } from '../../../records/title/categories.queries.ts';
 import { StartError } from '../../../start-error.ts';
 import type { Source } from '../columns/source.ts';
-import { copyEntries } from '../kinds/copies/copy-entries.rules.ts';
-import { planRecordCopies, type RecordCopiesPlan } from '../kinds/copies/record-copies.commands.ts';
-import type { Outcome, PreparedRows, Staging, WriteOptions } from '../kinds/import-kind.ts';
-import type { ImportRun } from './import-run.commands.ts';
+import { planRecordCopies } from '../kinds/copies/plan-copies.commands.ts';
+import type { PreparedRows } from '../kinds/import-kind.ts';
+import { type DecidedPlan, Ids, type Outcome, type Plan, type WriteOptions } from '../kinds/plan.ts';
+import type { ImportRun, Written } from './import-run.commands.ts';
 import { slicesOf } from './slices.ts';
-import { forgetStaged, stageIdsOf, unstageIds, writeSlices } from './staging.commands.ts';
+import { forgetStaged, releaseIds, reserveIds, writeSlices } from './staging.commands.ts';
 
 /**
  * Plans an import without blocking the desks and writes it in one short transaction; on SQLite the words of new records
  * are staged before that (docs/decisions/0046). If the same records have changed in the meantime, it is planned again.
  */
-
-export interface Written {
-  outcome: Outcome;
-  /** For a file whose records list copies. */
-  copies: Outcome | null;
-}
 
 interface Work {
   source: Source;
@@ -73,47 +66,105 @@ class DryRun extends Error {
   }
 }
 
+/** Returns the plan with the copies that the records list. */
 async function plan(db: Database, { source, prepared, options }: Work) {
   const planned = await prepared.plan(db, options);
-  const titles = planned.outcome?.titles ?? new Map<number, number>();
-  const copies = source.copies?.length
-    ? await planRecordCopies(db, source.copies, titles, prepared.sameAs)
-    : null;
-  return { planned, titles, copies };
+  if (planned.outcome === null || !source.copies?.length) return { planned, copies: null };
+  const { titles = new Map() } = planned;
+  const copies = await planRecordCopies(db, source.copies, titles, prepared.sameAs);
+  return {
+    planned: {
+      ...planned,
+      batches: [...planned.batches, ...copies.batches],
+      publish: async (tx: Transaction) => {
+        await planned.publish(tx);
+        await copies.publish(tx);
+      },
+    },
+    copies: copies.outcome,
+  };
 }
 
 async function planOnly(db: Database, work: Work): Promise<Written> {
   const { planned, copies } = await plan(db, work);
-  if (planned.outcome) return { outcome: planned.outcome, copies: copies?.outcome ?? null };
+  if (planned.outcome !== null) return { outcome: planned.outcome, copies };
   return db.transaction(async (tx) => {
     await takeImportTurn(tx);
     // This kind decides while writing.
-    const outcome = await planned.write(tx, noJournal);
-    throw new DryRun({ outcome, copies: null });
+    throw new DryRun({ outcome: await planned.write(tx, noJournal), copies });
   });
 }
 
 async function planAndWrite(db: Database, work: Work, run: ImportRun): Promise<Written> {
-  const { planned, titles, copies } = await plan(db, work);
+  const { planned, copies } = await plan(db, work);
   const { journal } = run;
-  // On PostgreSQL a long transaction does not block the desks.
-  const write =
-    planned.staging && db.dialect === 'sqlite'
-      ? await stage(db, { staging: planned.staging, copies, titles }, run)
-      : async (tx: Transaction) => {
-          const outcome = await planned.write(tx, journal);
-          const added = copies?.copiesOf(outcome.titles ?? titles) ?? [];
-          await insertCopies(tx, added, new Date().toISOString());
-          await journal.note(tx, copyEntries(added));
-          return outcome;
-        };
+  const write = await writerOf(db, planned, run);
   return db.transaction(async (tx) => {
     await takeImportTurn(tx);
-    const outcome = await noteCategories(tx, journal, () => write(tx));
-    const written = { outcome, copies: copies?.outcome ?? null };
+    const written = { outcome: await noteCategories(tx, journal, () => write(tx)), copies };
     await run.finish(tx, written);
     return written;
   });
+}
+
+/** Returns what has to be done in the one transaction. */
+async function writerOf(
+  db: Database,
+  planned: Plan,
+  run: ImportRun,
+): Promise<(tx: Transaction) => Promise<Outcome>> {
+  const { journal } = run;
+  if (planned.outcome === null) return (tx) => planned.write(tx, journal);
+  // On PostgreSQL a long transaction does not block the desks.
+  const write = db.dialect === 'sqlite' ? await stage(db, planned, run) : writeAtOnce(planned, journal);
+  return async (tx) => {
+    await planned.begin?.(tx);
+    const ids = await write(tx);
+    await planned.end?.(tx, ids);
+    return planned.outcome;
+  };
+}
+
+const writeAtOnce =
+  ({ batches, added }: DecidedPlan, journal: Journal) =>
+  async (tx: Transaction): Promise<Ids> => {
+    const ids = new Ids();
+    if (added?.takeIds) ids.add(await added.takeIds(tx, added.count));
+    for (const batch of batches) {
+      // In slices: the words of all titles would need too much memory.
+      for (const { rows } of slicesOf(batch.rows)) {
+        await batch.write?.(tx, rows, ids);
+        if (batch.entries) await journal.note(tx, batch.entries(rows, ids));
+      }
+    }
+    return ids;
+  };
+
+/** Writes the rows into staged tables; returns what brings them into their own. */
+async function stage(
+  db: Database,
+  { batches, added, publish }: DecidedPlan,
+  { journal, slice }: ImportRun,
+): Promise<(tx: Transaction) => Promise<Ids>> {
+  const firstId = await reserveIds(db, added);
+  const ids = new Ids();
+  ids.add(Array.from({ length: added?.count ?? 0 }, (_, n) => firstId + n));
+  function* slices() {
+    for (const batch of batches) {
+      for (const { rows } of slicesOf(batch.rows)) {
+        yield async (tx: Transaction) => {
+          await batch.stage?.(tx, rows, ids);
+          if (batch.entries) await journal.note(tx, batch.entries(rows, ids));
+        };
+      }
+    }
+  }
+  await writeSlices(db, slices(), slice);
+  return async (tx) => {
+    await publish(tx);
+    await releaseIds(tx, added, firstId);
+    return ids;
+  };
 }
 
 /** The write of titles adds their categories. */
@@ -124,37 +175,4 @@ async function noteCategories<T>(tx: Transaction, journal: Journal, write: () =>
   const added = (await keys()).filter((key) => !before.has(key));
   await journal.note(tx, addedEntries('category', added, {}));
   return written;
-}
-
-interface Staged {
-  staging: Staging;
-  copies: RecordCopiesPlan | null;
-  titles: Map<number, number>;
-}
-
-/** Returns the function that publishes everything. */
-async function stage(
-  db: Database,
-  { staging, copies, titles }: Staged,
-  { journal, slice }: ImportRun,
-): Promise<(tx: Transaction) => Promise<Outcome>> {
-  const firstId = await stageIdsOf(db, staging);
-  await writeSlices(db, staging.slices(firstId, journal), slice);
-  const staged = new Map([...titles].map(([line, id]) => [line, id < 0 ? firstId - 1 - id : id]));
-  const at = new Date().toISOString();
-  function* slices() {
-    for (const { rows } of slicesOf(copies?.copiesOf(staged) ?? [])) {
-      yield async (tx: Transaction) => {
-        await stageCopies(tx, rows, at);
-        await journal.note(tx, copyEntries(rows));
-      };
-    }
-  }
-  await writeSlices(db, slices(), slice);
-  return async (tx) => {
-    const outcome = await staging.publish(tx, firstId);
-    if (copies) await publishCopies(tx);
-    await unstageIds(tx, staging, firstId);
-    return outcome;
-  };
 }

@@ -4,13 +4,10 @@ import { StartError } from '../../../../start-error.ts';
 import { writeTable } from '../../files/delimited.ts';
 import { type MarcRecord, readMarcRecords } from '../../files/marc/marc-records.ts';
 import { looksLikeMarcXml, readMarcXmlRecords } from '../../files/marc/marc-xml.ts';
-import type { RecordCopy } from '../../kinds/copies/record-copies.commands.ts';
-import type { InputRow, Reject } from '../../kinds/import-kind.ts';
-import type { CellEdits } from '../cell-edits.ts';
 import { rejectHeaders } from '../headers.rules.ts';
-import type { Source } from '../source.ts';
-import { cellsOfMarc, marcMapping } from './marc-cells.rules.ts';
-import { itemsOfMarc } from './marc-items.rules.ts';
+import type { CellEdits, InputRow, Reject } from '../input.ts';
+import type { RecordCopy, Source } from '../source.ts';
+import { cellsOfMarc, itemsOfMarc, marcMapping } from './marc-cells.rules.ts';
 
 /** Reads a MARC 21 or MARCXML file into catalogue rows and copies. */
 

@@ -1,5 +1,4 @@
-import { oneNumber, stateInWords } from './copies.rules.ts';
-import type { System } from './system.ts';
+import { oneNumber, type System, stateInWords } from './system.ts';
 
 /** Follett Destiny: lists of its Report Builder and its patron files. It is American, and so are its dates. */
 

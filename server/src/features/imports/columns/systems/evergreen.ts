@@ -1,5 +1,4 @@
-import { oneNumber, stateInWords } from './copies.rules.ts';
-import type { System } from './system.ts';
+import { oneNumber, type System, stateInWords } from './system.ts';
 
 /** Evergreen: the lists of its staff client, downloaded as CSV. */
 

@@ -1,5 +1,4 @@
-import { type CopyState, oneNumber } from './copies.rules.ts';
-import type { CellOf, System } from './system.ts';
+import { type CellOf, type CopyState, oneNumber, type System } from './system.ts';
 
 /** Koha: reports saved as CSV, whose headers are the names of its database columns, and its search for items. */
 

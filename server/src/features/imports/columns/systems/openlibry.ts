@@ -1,5 +1,4 @@
-import { oneNumber, stateInWords } from './copies.rules.ts';
-import type { System } from './system.ts';
+import { oneNumber, type System, stateInWords } from './system.ts';
 
 /** OpenLibry: its Excel export, with a sheet of books, one row for each copy, and a sheet of users. */
 

@@ -1,6 +1,5 @@
-import type { KindName } from '../../import-request.ts';
-import type { DateOrder } from '../dates.rules.ts';
-import type { CopyState } from './copies.rules.ts';
+import type { DateOrder } from '../input.ts';
+import type { KindName } from '../kind-names.ts';
 
 /** Describes the exports of another library system. To add a system, add a file with one and its line in all-systems.ts. */
 
@@ -55,4 +54,14 @@ export interface System {
   /** How a list of this system is named: "Koha's items" by default. */
   named?: (lists: string) => string;
   exports: SystemExport[];
+}
+
+export type CopyState = 'available' | 'withdrawn' | 'lost';
+
+export const oneNumber = (cell: string): string[] => [cell];
+
+/** "Lost and paid", "Missing", "Discard/Weed", "withdrawn" */
+export function stateInWords(text: string): CopyState {
+  if (/\b(discard|withdrawn|weed)/i.test(text)) return 'withdrawn';
+  return /\b(lost|missing)/i.test(text) ? 'lost' : 'available';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMarc } from '../../columns/marc/marc-source.ts';
-import { formatOf } from '../file-format.ts';
+import { formatOf } from '../read-file.ts';
 import { readMarcXmlRecords } from './marc-xml.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n<collection xmlns="http://www.loc.gov/MARC21/slim">';

@@ -1,4 +1,4 @@
-import type { Executor, Transaction } from '../../../../db/database.ts';
+import type { Executor } from '../../../../db/database.ts';
 import { addedEntries, changedEntry } from '../../../../records/import/journal.ts';
 import { ChangedMeanwhile } from '../../../../records/request/once.commands.ts';
 import {
@@ -8,12 +8,10 @@ import {
   stageTitleChanges,
   stageTitles,
 } from '../../../../records/title/title.commands.ts';
-import type { TitleChange } from '../../../../records/title/title-row.ts';
-import { slicesOf } from '../../writing/slices.ts';
-import { type Fate, importKind, type Located, type Plan, type WriteOptions } from '../import-kind.ts';
+import { importKind, type Located } from '../import-kind.ts';
+import { batch, type Fate, outcomeOf, type Plan, plannedId, type WriteOptions } from '../plan.ts';
 import { catalogueFields, readTitle, type TitleValue } from './catalogue.rules.ts';
-import { planTitle, titleLabel } from './catalogue-plan.rules.ts';
-import { matchEditions } from './editions.rules.ts';
+import { matchEditions, planTitle, titleLabel } from './catalogue-plan.rules.ts';
 import { isSameBook } from './title-match.rules.ts';
 import { findTitles, listKeysWithoutIsbn, markOfCatalogue } from './titles.queries.ts';
 
@@ -46,72 +44,53 @@ async function planTitles(on: Executor, rows: Located<TitleValue>[], options: Wr
     const before = present.get(row.value.title_key) ?? (edition?.key ? known.get(edition.key) : undefined);
     return planTitle(row, edition?.refusal ?? before, options);
   });
-  const added = plans.flatMap((plan) => (plan.added ? [{ line: plan.line, ...plan.added }] : []));
+  const added = plans
+    .flatMap((plan) => (plan.added ? [{ line: plan.line, ...plan.added }] : []))
+    .map((title, n) => ({ ...title, title_id: plannedId(n) }));
   const changed = plans.flatMap((plan) => plan.changed ?? []);
-  const rejects = plans.flatMap((plan) => plan.reject ?? []);
-  const titlesWith = (idOfAdded: (n: number) => number): Map<number, number> => {
-    const ofPresent = plans.flatMap(({ line, title_id }): [number, number][] =>
-      title_id === undefined ? [] : [[line, title_id]],
-    );
-    return new Map([...ofPresent, ...added.map(({ line }, n): [number, number] => [line, idOfAdded(n)])]);
-  };
-  const outcome = {
-    added: added.length,
-    changed: changed.length,
-    unchanged: rows.length - added.length - changed.length - rejects.length,
-    rejects,
-    changes: plans.flatMap(({ changes }) => changes),
-    fates: new Map(
-      plans.flatMap((plan): [number, Fate][] => (plan.reject ? [] : [[plan.line, fateOf(plan)]])),
-    ),
-    titles: titlesWith((n) => -1 - n),
-  };
-  const refuseChanged = async (tx: Transaction): Promise<void> => {
-    const now = await markOfCatalogue.first(tx, {});
-    if (now?.titles !== mark?.titles || now?.versions !== mark?.versions) throw new ChangedMeanwhile();
-  };
   const author = { staff_id: options.staff_id, at: new Date().toISOString() };
   return {
-    outcome,
-    async write(tx, journal) {
-      await refuseChanged(tx);
-      const ids: number[] = [];
-      // In slices: the words of all titles would need too much memory.
-      for (const { rows } of slicesOf(added)) ids.push(...(await insertTitles(tx, rows, author.at)));
-      await changeTitles(tx, changed, author);
-      await journal.note(tx, [...addedEntries('title', ids), ...changed.map(entryOf)]);
-      return { ...outcome, titles: titlesWith((n) => ids[n] as number) };
+    outcome: outcomeOf({
+      rejects: plans.flatMap((plan) => plan.reject ?? []),
+      changes: plans.flatMap(({ changes }) => changes),
+      fates: new Map(
+        plans.flatMap((plan): [number, Fate][] => (plan.reject ? [] : [[plan.line, fateOf(plan)]])),
+      ),
+    }),
+    titles: new Map(
+      [...plans, ...added].flatMap(({ line, title_id }): [number, number][] =>
+        title_id === undefined ? [] : [[line, title_id]],
+      ),
+    ),
+    added: { kind: 'title', count: added.length },
+    async begin(tx) {
+      const now = await markOfCatalogue.first(tx, {});
+      if (now?.titles !== mark?.titles || now?.versions !== mark?.versions) throw new ChangedMeanwhile();
     },
-    staging: {
-      ids: { kind: 'title', count: added.length },
-      *slices(firstId, journal) {
-        for (const { start, rows } of slicesOf(added)) {
-          const ids = rows.map((_, n) => firstId + start + n);
-          yield async (tx) => {
-            await stageTitles(tx, rows, author.at, firstId + start);
-            await journal.note(tx, addedEntries('title', ids));
-          };
-        }
-        for (const { rows } of slicesOf(changed)) {
-          yield async (tx) => {
-            await stageTitleChanges(tx, rows, author);
-            await journal.note(tx, rows.map(entryOf));
-          };
-        }
-      },
-      async publish(tx, firstId) {
-        await refuseChanged(tx);
-        await publishTitles(tx, added, changed);
-        return { ...outcome, titles: titlesWith((n) => firstId + n) };
-      },
-    },
+    batches: [
+      batch({
+        rows: added,
+        write: async (tx, rows, ids) => ids.add(await insertTitles(tx, rows, author.at)),
+        stage: (tx, rows, ids) => stageTitles(tx, ids.in(rows, 'title_id'), author.at),
+        entries: (rows, ids) =>
+          addedEntries(
+            'title',
+            rows.map(({ title_id }) => ids.of(title_id)),
+          ),
+      }),
+      batch({
+        rows: changed,
+        write: (tx, rows) => changeTitles(tx, rows, author),
+        stage: (tx, rows) => stageTitleChanges(tx, rows, author),
+        entries: (rows) => rows.map(({ before }) => changedEntry('title', before.title_id, before)),
+      }),
+    ],
+    publish: (tx) => publishTitles(tx, added, changed),
   };
 }
 
 const fateOf = ({ added, changed }: ReturnType<typeof planTitle>): Fate =>
   added ? 'added' : changed ? 'changed' : 'unchanged';
-
-const entryOf = ({ before }: TitleChange) => changedEntry('title', before.title_id, before);
 
 /** For rows without ISBN and without an exact match by year: the title they may mean. */
 async function findEditions(on: Executor, rows: Located<TitleValue>[], present: Set<string>) {

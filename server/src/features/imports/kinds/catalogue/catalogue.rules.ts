@@ -1,7 +1,8 @@
 import { titleKey } from '../../../../db/title-key.ts';
 import { readLanguage } from '../../../../records/title/languages.ts';
+import type { Cells, Field } from '../../columns/input.ts';
 import { isbnNote, readIsbn } from '../../columns/isbn.rules.ts';
-import type { Cells, Field, Level, Reading } from '../import-kind.ts';
+import type { Level, Reading } from '../import-kind.ts';
 import {
   authorField,
   isbnFields,
@@ -161,6 +162,9 @@ export type TitleValue = {
   category_secondary: string | null;
   description: string | null;
 };
+
+/** A title of the catalogue. */
+export type FoundTitle = TitleValue & { title_id: number; version: number };
 
 /** The lines below a register, such as "Checked by:". */
 const isSignature = (title: string): boolean => /^[\p{L}\p{M}\s.’']{1,40}:$/u.test(title);

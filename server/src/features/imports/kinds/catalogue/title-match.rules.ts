@@ -1,6 +1,5 @@
 import { foldText } from '@storyvan/domain/search-words';
-import type { CopyValue } from '../copies/copies.rules.ts';
-import type { Unusable } from '../import-kind.ts';
+import type { Unusable } from '../../columns/input.ts';
 
 /** Finds the title of a row by its words, ignoring punctuation: "The Hobbit : or There and Back Again /". */
 
@@ -12,6 +11,17 @@ export interface NamedTitle {
   author: string | null;
   language: string | null;
   published: string | null;
+}
+
+/** What a row says of a title. */
+export interface TitleInRow {
+  /** As written in the row. */
+  named: string;
+  isbn: string | null;
+  title: string | null;
+  author: string | null;
+  language: string | null;
+  year: string | null;
 }
 
 /** Letters and digits only; a name without any is unchanged. */
@@ -44,7 +54,7 @@ export function titlesByName(titles: NamedTitle[]): Map<string, NamedTitle[]> {
 }
 
 /** The one title that a row matches. Empty cells match anything; the year only decides between several titles. */
-export function pickTitle(copy: CopyValue, byName: Map<string, NamedTitle[]>): NamedTitle | Unusable {
+export function pickTitle(copy: TitleInRow, byName: Map<string, NamedTitle[]>): NamedTitle | Unusable {
   const name = copy.title ?? '';
   const named = byName.get(wordsKey(name)) ?? byName.get(wordsKey(beforeSubtitle(name))) ?? [];
   const exact = named.filter((title) => agrees(copy, title));
@@ -66,7 +76,7 @@ export function pickTitle(copy: CopyValue, byName: Map<string, NamedTitle[]>): N
   return found.length === 1 ? (found[0] as NamedTitle) : severalTitles(copy, found);
 }
 
-const isAkin = (copy: CopyValue, title: NamedTitle): boolean =>
+const isAkin = (copy: TitleInRow, title: NamedTitle): boolean =>
   (title.author === null || sharesName(copy.author, title.author)) &&
   agrees({ ...copy, author: null }, title);
 
@@ -90,7 +100,7 @@ export function isSameBook(one: Book, other: Book): boolean {
   );
 }
 
-const agrees = (copy: CopyValue, title: NamedTitle): boolean =>
+const agrees = (copy: TitleInRow, title: NamedTitle): boolean =>
   (copy.author === null || isSameAuthor(copy.author, title.author)) &&
   (copy.language === null || wordsKey(copy.language) === wordsKey(title.language));
 
@@ -112,7 +122,7 @@ const authorWords = (author: string | null): string[] => {
 
 const yearOf = (published: string | null): string => /\d{4}/.exec(published ?? '')?.[0] ?? '';
 
-function severalTitles(copy: CopyValue, found: NamedTitle[]): Unusable {
+function severalTitles(copy: TitleInRow, found: NamedTitle[]): Unusable {
   const differ = (name: string, readOf: (title: NamedTitle) => string) =>
     new Set(found.map(readOf)).size > 1 ? [name] : [];
   const columns = [
@@ -134,7 +144,7 @@ function severalTitles(copy: CopyValue, found: NamedTitle[]): Unusable {
 const othersShown = 5;
 
 /** The catalogue has the title, but by another author or in another language. */
-function otherBook(copy: CopyValue, named: NamedTitle[]): Unusable {
+function otherBook(copy: TitleInRow, named: NamedTitle[]): Unusable {
   const others = named.map(({ author, language }) => {
     const by = author === null ? 'without an author' : `by ${author}`;
     return language === null ? by : `${by} in ${language}`;
@@ -146,7 +156,7 @@ function otherBook(copy: CopyValue, named: NamedTitle[]): Unusable {
   };
 }
 
-export const unknownTitle = (copy: CopyValue): Unusable => ({
+export const unknownTitle = (copy: TitleInRow): Unusable => ({
   kind: 'unknown title',
   reason: `The catalogue has no title ${copy.isbn ? 'with ' : ''}${copy.named}; import the catalogue first.`,
 });

@@ -2,9 +2,8 @@ import { chunksOf } from '../../../../db/chunks.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { prepare, runQuery } from '../../../../db/prepare.ts';
 import { wholeTitleColumns } from '../../../../records/title/title-columns.ts';
-import type { TitleValue } from './catalogue.rules.ts';
-
-export type FoundTitle = TitleValue & { title_id: number; version: number };
+import type { FoundTitle } from './catalogue.rules.ts';
+import type { NamedTitle } from './title-match.rules.ts';
 
 /** The titles with these keys. */
 export async function findTitles(on: Executor, keys: string[]): Promise<Map<string, FoundTitle>> {
@@ -35,4 +34,10 @@ export const markOfCatalogue = prepare<Record<string, never>, { titles: number; 
         eb.fn.countAll<number>().as('titles'),
         eb.fn.sum<number | null>('version').as('versions'),
       ]),
+);
+
+export const listTitleNames = prepare<Record<string, never>, NamedTitle>((db) =>
+  db
+    .selectFrom('title')
+    .select(['title_id', 'title', 'subtitle', 'other_title', 'author', 'language', 'published']),
 );

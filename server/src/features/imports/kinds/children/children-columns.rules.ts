@@ -1,6 +1,5 @@
-import type { Field } from '../import-kind.ts';
-import { gradeField, groupField, sectionField, shiftField } from '../shared/fields.rules.ts';
-import { inactiveField } from '../shared/people-fields.rules.ts';
+import type { Field } from '../../columns/input.ts';
+import { gradeField, groupField, inactiveField, sectionField, shiftField } from '../shared/fields.rules.ts';
 
 /** The columns of a list of children, with their names in registers and other library systems. */
 

@@ -1,6 +1,6 @@
 import { today } from '@storyvan/domain/calendar-date';
 import { foldText } from '@storyvan/domain/search-words';
-import type { Executor, Transaction } from '../../../../db/database.ts';
+import type { Executor } from '../../../../db/database.ts';
 import {
   changeChildren,
   enrolChildren,
@@ -12,16 +12,17 @@ import type { ChildChange, ChildRow } from '../../../../records/child/child-row.
 import { addedEntries, changedEntry } from '../../../../records/import/journal.ts';
 import { listHolders } from '../../../../records/number/number.queries.ts';
 import { ChangedMeanwhile } from '../../../../records/request/once.commands.ts';
-import { slicesOf } from '../../writing/slices.ts';
+import { importKind, type Located } from '../import-kind.ts';
 import {
+  batch,
   type Change,
   type Fate,
-  importKind,
-  type Located,
   type Outcome,
+  outcomeOf,
   type Plan,
+  plannedId,
   type WriteOptions,
-} from '../import-kind.ts';
+} from '../plan.ts';
 import {
   countBooksWith,
   findChildren,
@@ -64,7 +65,6 @@ export const children = importKind<ChildValue>({
 interface Decided {
   added: ChildRow[];
   changed: ChildChange[];
-  unchanged: number;
   rejects: Outcome['rejects'];
   fates: Map<number, Fate>;
   changes: Change[];
@@ -81,8 +81,8 @@ async function planChildren(
   const mark = await markOf(on, placeIds);
   const known = await readKnown(on, rows, places, placeIds);
   const decided = decide(rows, known);
-  const { added, changed, ...others } = decided;
-  const outcome = { ...others, added: added.length, changed: changed.length };
+  const added = decided.added.map((child, n) => ({ ...child, child_id: plannedId(n) }));
+  const { changed } = decided;
   const moved = new Set(
     changed
       .filter(
@@ -90,55 +90,42 @@ async function planChildren(
       )
       .map(({ before }) => before.child_id),
   );
-  const refuseChanged = async (tx: Transaction): Promise<void> => {
-    const borrowers = moved.size > 0 ? await listBorrowers.all(tx, {}) : [];
-    const holdsNow = borrowers.some(({ child_id }) => moved.has(child_id));
-    if (holdsNow || (await markOf(tx, placeIds)) !== mark) throw new ChangedMeanwhile();
-  };
   const now = new Date();
   const change = { staff_id, at: now.toISOString(), date: today(now) };
   return {
-    outcome,
-    async write(tx, journal) {
-      await refuseChanged(tx);
-      const ids = await enrolChildren(tx, added, change.at);
-      await changeChildren(tx, changed, change);
-      await journal.note(tx, [...addedEntries('child', ids), ...changed.map(entryOf)]);
-      return outcome;
+    outcome: outcomeOf(decided),
+    added: { kind: 'child', count: added.length },
+    async begin(tx) {
+      const borrowers = moved.size > 0 ? await listBorrowers.all(tx, {}) : [];
+      const holdsNow = borrowers.some(({ child_id }) => moved.has(child_id));
+      if (holdsNow || (await markOf(tx, placeIds)) !== mark) throw new ChangedMeanwhile();
     },
-    staging: {
-      ids: { kind: 'child', count: added.length },
-      *slices(firstId, journal) {
-        for (const { start, rows } of slicesOf(added)) {
-          const ids = rows.map((_, n) => firstId + start + n);
-          yield async (tx) => {
-            await stageChildren(tx, rows, change.at, firstId + start);
-            await journal.note(tx, addedEntries('child', ids));
-          };
-        }
-        for (const { rows } of slicesOf(changed)) {
-          yield async (tx) => {
-            await stageChildChanges(tx, rows, change);
-            await journal.note(tx, rows.map(entryOf));
-          };
-        }
-      },
-      async publish(tx) {
-        await refuseChanged(tx);
-        await publishChildren(tx, changed);
-        return outcome;
-      },
-    },
+    batches: [
+      batch({
+        rows: added,
+        write: async (tx, rows, ids) => ids.add(await enrolChildren(tx, rows, change.at)),
+        stage: (tx, rows, ids) => stageChildren(tx, ids.in(rows, 'child_id'), change.at),
+        entries: (rows, ids) =>
+          addedEntries(
+            'child',
+            rows.map(({ child_id }) => ids.of(child_id)),
+          ),
+      }),
+      batch({
+        rows: changed,
+        write: (tx, rows) => changeChildren(tx, rows, change),
+        stage: (tx, rows) => stageChildChanges(tx, rows, change),
+        entries: (rows) => rows.map(({ before }) => changedEntry('child', before.child_id, before)),
+      }),
+    ],
+    publish: (tx) => publishChildren(tx, changed),
   };
 }
-
-const entryOf = ({ before }: ChildChange) => changedEntry('child', before.child_id, before);
 
 function decide(rows: Located<ChildValue>[], known: Awaited<ReturnType<typeof readKnown>>): Decided {
   const decided: Decided = {
     added: [],
     changed: [],
-    unchanged: 0,
     rejects: [],
     fates: new Map(),
     changes: [],
@@ -209,8 +196,7 @@ function addTo(
   const changes = changesOf(line, before, after, placeNames);
   decided.fates.set(line, changes.length > 0 ? 'changed' : 'unchanged');
   decided.changes.push(...changes);
-  if (changes.length === 0) decided.unchanged += 1;
-  else decided.changed.push({ before, after });
+  if (changes.length > 0) decided.changed.push({ before, after });
 }
 
 /** A place is shown by its name. */

@@ -8,10 +8,10 @@ import { foldText } from '@storyvan/domain/search-words';
 import { byKey } from '../../../../by-key.ts';
 import type { KnownChild } from '../../../../records/child/child-row.ts';
 import { switchedOff } from '../../../../records/place/switched-off.ts';
-import type { Cells, Level, Reading, Unusable } from '../import-kind.ts';
+import type { Cells, Unusable } from '../../columns/input.ts';
+import type { Level, Reading } from '../import-kind.ts';
 import { readShift } from '../places/grades.rules.ts';
 import { readJunior } from '../places/sites.rules.ts';
-import { readNumber } from '../shared/numbers.rules.ts';
 import {
   isNone,
   levelLeftEmpty,
@@ -20,6 +20,7 @@ import {
   orNull,
   readDate,
   readLevel,
+  readNumber,
 } from '../shared/values.rules.ts';
 
 /** Reads a row of a list of children, and finds its place. */

@@ -1,13 +1,10 @@
 import type { Executor } from '../../../../db/database.ts';
-import { insertCopies, publishCopies, stageCopies } from '../../../../records/copy/copy.commands.ts';
-import { slicesOf } from '../../writing/slices.ts';
+import type { Unusable } from '../../columns/input.ts';
 import { pickTitle, titlesByName, unknownTitle } from '../catalogue/title-match.rules.ts';
-import { findTitles } from '../catalogue/titles.queries.ts';
-import { importKind, type Unusable } from '../import-kind.ts';
-import { listTitleNames } from './copies.queries.ts';
+import { findTitles, listTitleNames } from '../catalogue/titles.queries.ts';
+import { importKind } from '../import-kind.ts';
 import { type CopyValue, copyFields, readCopy } from './copies.rules.ts';
-import { copyEntries } from './copy-entries.rules.ts';
-import { planCopies } from './copy-numbers.commands.ts';
+import { planCopies } from './plan-copies.commands.ts';
 
 /** Imports copies of titles in the catalogue; a copy never changes its title. */
 
@@ -23,7 +20,7 @@ export const copies = importKind<CopyValue>({
       on,
       rows.map(({ value }) => value),
     );
-    const { outcome, added } = await planCopies(
+    return planCopies(
       on,
       rows.map(({ line, value }) => ({
         line,
@@ -32,30 +29,6 @@ export const copies = importKind<CopyValue>({
         title: titleOf(value),
       })),
     );
-    const at = new Date().toISOString();
-    return {
-      outcome,
-      async write(tx, journal) {
-        await insertCopies(tx, added, at);
-        await journal.note(tx, copyEntries(added));
-        return outcome;
-      },
-      staging: {
-        ids: null,
-        *slices(_, journal) {
-          for (const { rows } of slicesOf(added)) {
-            yield async (tx) => {
-              await stageCopies(tx, rows, at);
-              await journal.note(tx, copyEntries(rows));
-            };
-          }
-        },
-        async publish(tx) {
-          await publishCopies(tx);
-          return outcome;
-        },
-      },
-    };
   },
 });
 

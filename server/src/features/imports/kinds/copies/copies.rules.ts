@@ -1,8 +1,10 @@
 import type { Standing } from '../../../../db/tables/copy.ts';
 import { readLanguage } from '../../../../records/title/languages.ts';
+import type { Cells, Field } from '../../columns/input.ts';
 import { isbnNote, readIsbn } from '../../columns/isbn.rules.ts';
-import { stateInWords } from '../../columns/systems/copies.rules.ts';
-import type { Cells, Field, Reading } from '../import-kind.ts';
+import { stateInWords } from '../../columns/systems/system.ts';
+import type { TitleInRow } from '../catalogue/title-match.rules.ts';
+import type { Reading } from '../import-kind.ts';
 import {
   authorField,
   isbnFields,
@@ -10,8 +12,7 @@ import {
   publishedField,
   titleField,
 } from '../shared/fields.rules.ts';
-import { readNumber } from '../shared/numbers.rules.ts';
-import { cleanTitle, oneLine, orNull, readPublished } from '../shared/values.rules.ts';
+import { cleanTitle, oneLine, orNull, readNumber, readPublished } from '../shared/values.rules.ts';
 
 /** Reads a row of an accession register, and finds its title. */
 
@@ -68,15 +69,8 @@ export const copyFields: Field[] = [
   { field: 'state', headers: ['state', 'status', 'copy status', 'item status'], max: 100 },
 ];
 
-export type CopyValue = {
+export type CopyValue = { [Key in keyof TitleInRow]: TitleInRow[Key] } & {
   accn_no: string;
-  /** The title as written in the row. */
-  named: string;
-  isbn: string | null;
-  title: string | null;
-  author: string | null;
-  language: string | null;
-  year: string | null;
   state: Standing;
 };
 

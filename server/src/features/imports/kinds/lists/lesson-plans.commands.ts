@@ -4,7 +4,8 @@ import { insertLessonPlans, updateLessonPlan } from '../../../../records/lesson-
 import { ChangedMeanwhile } from '../../../../records/request/once.commands.ts';
 import { takeLessonPlanTurn } from '../../../../records/setting/turn.commands.ts';
 import { findTitles } from '../catalogue/titles.queries.ts';
-import { decideWhileWriting, importKind, type Located, type Outcome } from '../import-kind.ts';
+import { decideWhileWriting, importKind, type Located } from '../import-kind.ts';
+import type { Outcome } from '../plan.ts';
 import {
   type LessonPlanRow,
   type LessonPlanValue,

@@ -1,8 +1,8 @@
 import { foldText } from '@storyvan/domain/search-words';
+import type { Cells, Field } from '../../columns/input.ts';
 import { readIsbn } from '../../columns/isbn.rules.ts';
-import type { Cells, Field, Reading } from '../import-kind.ts';
-import { isbnFields } from '../shared/fields.rules.ts';
-import { inactiveField } from '../shared/people-fields.rules.ts';
+import type { Reading } from '../import-kind.ts';
+import { inactiveField, isbnFields } from '../shared/fields.rules.ts';
 import { notADate, oneLine, orNull, readDate } from '../shared/values.rules.ts';
 
 /** Reads a row of a list of lesson plans. */

@@ -1,10 +1,10 @@
 import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import { foldText } from '@storyvan/domain/search-words';
 import { byKey } from '../../../../by-key.ts';
-import type { Cells, Field, Reading, Unusable } from '../import-kind.ts';
-import { readNumber } from '../shared/numbers.rules.ts';
-import { inactiveField, nameFields, noteField, phoneField } from '../shared/people-fields.rules.ts';
-import { notADate, oneLine, orNull, readDate, readYesNo } from '../shared/values.rules.ts';
+import type { Cells, Field, Unusable } from '../../columns/input.ts';
+import type { Reading } from '../import-kind.ts';
+import { inactiveField, nameFields, noteField, phoneField } from '../shared/fields.rules.ts';
+import { notADate, oneLine, orNull, readDate, readNumber, readYesNo } from '../shared/values.rules.ts';
 
 /** Reads a row of a list of members of the library. */
 

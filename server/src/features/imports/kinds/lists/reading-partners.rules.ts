@@ -1,6 +1,7 @@
 import { foldText } from '@storyvan/domain/search-words';
-import type { Cells, Field, Reading, Unusable } from '../import-kind.ts';
-import { inactiveField, nameFields, noteField, phoneField } from '../shared/people-fields.rules.ts';
+import type { Cells, Field, Unusable } from '../../columns/input.ts';
+import type { Reading } from '../import-kind.ts';
+import { inactiveField, nameFields, noteField, phoneField } from '../shared/fields.rules.ts';
 import { notADate, oneLine, orNull, readDate, readYesNo } from '../shared/values.rules.ts';
 
 /** Reads a row of a list of reading partners. */

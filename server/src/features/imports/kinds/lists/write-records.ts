@@ -1,7 +1,9 @@
 import type { Transaction } from '../../../../db/database.ts';
 import { addedEntries, changedEntry, type Journal, type Noun } from '../../../../records/import/journal.ts';
 import type { Author } from '../../../../records/work.ts';
-import type { Change, Fate, FlatValue, Located, Outcome, Unusable } from '../import-kind.ts';
+import type { Unusable } from '../../columns/input.ts';
+import type { FlatValue, Located } from '../import-kind.ts';
+import type { Change, Fate, Outcome } from '../plan.ts';
 
 /** Adds and changes the records of a short list, such as members. An empty cell changes nothing. */
 

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
-import type { Unusable } from '../import-kind.ts';
+import type { Unusable } from '../../columns/input.ts';
 
 /**
  * Puts the loans of one copy in order, after those that the library has: DOMAIN, "Where a copy can be". A copy is at one

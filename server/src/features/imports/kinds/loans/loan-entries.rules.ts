@@ -12,21 +12,19 @@ export interface CopyAfter {
 }
 
 /** Of loans that have their numbers. */
-export const newLoanEntries = ({
-  siteLoans = [],
-  childLoans = [],
-}: Partial<Pick<LoanRows, 'siteLoans' | 'childLoans'>>): JournalEntry[] => [
-  ...addedEntries(
+export const siteLoanEntries = (loans: LoanRows['siteLoans']): JournalEntry[] =>
+  addedEntries(
     'site_loan',
-    siteLoans.map(({ site_loan_id }) => site_loan_id as number),
+    loans.map(({ site_loan_id }) => site_loan_id as number),
     { undone: 0 },
-  ),
-  ...addedEntries(
+  );
+
+export const childLoanEntries = (loans: LoanRows['childLoans']): JournalEntry[] =>
+  addedEntries(
     'child_loan',
-    childLoans.map(({ child_loan_id }) => child_loan_id as number),
+    loans.map(({ child_loan_id }) => child_loan_id as number),
     { undone: 0 },
-  ),
-];
+  );
 
 /** Of the library's loans that end, and of the copies. */
 export const changedEntries = ({ endings, copies }: Pick<LoanRows, 'endings' | 'copies'>): JournalEntry[] => [

@@ -3,13 +3,16 @@ import { newIdAfter } from '../../../db/new-id.ts';
 import type { CopyRow } from '../../../db/tables/copy.ts';
 import { type ChildLoanRow, eventKind, type LendingEventKind, type LendingEventRow, type RenewalRow, type SiteLoanRow } from '../../../../db/tables/loan.ts';
 import { newIdAfter } from '../../../../db/new-id.ts';
+import { plannedId } from '../plan.ts';
 import type { Loan, PlacedLoan } from './copy-history.rules.ts';
-import type { LoanCopy } from './loans.queries.ts';
 
 /**
- * The rows of the loans of one copy, as if they had been recorded at a desk on their days. A new loan has a negative number
- * until `numbered` gives it one.
+ * The rows of the loans of one copy, as if they had been recorded at a desk on their days. A new loan has a planned
+ * number until it is written (`Ids`).
  */
+
+/** A copy with the level of its book. */
+export type LoanCopy = Required<CopyRow> & { level: number | null };
 
 export interface LoanRows {
   siteLoans: SiteLoanRow[];
@@ -59,7 +62,7 @@ export function addLoanRows(
   const begin = (loan: Loan, site_loan_id: number | null): number => {
     if (loan.loan_id !== null) return loan.loan_id;
     const { to, site_grade_id, issued, returned, renewed, book_level, child_level } = loan;
-    const loan_id = -(rows.siteLoans.length + rows.childLoans.length + 1);
+    const loan_id = plannedId(newLoansIn(rows));
     const shared = { accn_no: copy.accn_no, program: programOf(site_grade_id), site_grade_id };
     const dates = { date_issue: issued, date_return: returned, undone: 0 };
     add(`issue_${to}`, issued, loan, loan_id);
@@ -101,19 +104,3 @@ export function addLoanRows(
 /** How many numbers the new loans need. */
 export const newLoansIn = ({ siteLoans, childLoans }: LoanRows): number =>
   siteLoans.length + childLoans.length;
-
-/** Rows that name loans, with the numbers of the new ones: the first of them has the number -1 until then. */
-export function numbered<Row extends { site_loan_id?: number | null; child_loan_id?: number | null }>(
-  rows: readonly Row[],
-  numberOf: (order: number) => number,
-): Row[] {
-  const number = (id: number) => (id < 0 ? numberOf(-id - 1) : id);
-  return rows.map((row) => {
-    const { site_loan_id, child_loan_id } = row;
-    return {
-      ...row,
-      ...(site_loan_id && { site_loan_id: number(site_loan_id) }),
-      ...(child_loan_id && { child_loan_id: number(child_loan_id) }),
-    };
-  });
-}

@@ -17,7 +17,7 @@ import {
 import { takeLoanNumbers } from '../../../../records/loan/loan-numbers.commands.ts';
 import { ChangedMeanwhile } from '../../../../records/request/once.commands.ts';
 import { StartError } from '../../../../start-error.ts';
-import { slicesOf } from '../../writing/slices.ts';
+import type { Unusable } from '../../columns/input.ts';
 import {
   findChildren,
   findClosed,
@@ -26,19 +26,19 @@ import {
   markOf,
 } from '../children/children.queries.ts';
 import { placeIdentity } from '../children/children.rules.ts';
+import { importKind, type Located } from '../import-kind.ts';
 import {
+  batch,
   type Change,
   type Fate,
-  importKind,
-  type Located,
   type Outcome,
+  outcomeOf,
   type Plan,
-  type Unusable,
   type WriteOptions,
-} from '../import-kind.ts';
+} from '../plan.ts';
 import { type Loan, orderLoans, type PlacedLoan } from './copy-history.rules.ts';
-import { changedEntries, newLoanEntries } from './loan-entries.rules.ts';
-import { addLoanRows, type LoanRows, newLoansIn, noLoanRows, numbered } from './loan-rows.ts';
+import { changedEntries, childLoanEntries, siteLoanEntries } from './loan-entries.rules.ts';
+import { addLoanRows, type LoanRows, newLoansIn, noLoanRows } from './loan-rows.ts';
 import { findCopies, findFirstAdministrator, findLoans, listPlaceNames } from './loans.queries.ts';
 import { type LoanValue, loanFields, openLoanFields, readLoan } from './loans.rules.ts';
 import { matchLoans } from './match-loans.rules.ts';
@@ -76,58 +76,43 @@ async function planLoans(
     staff_id: staff_id ?? (await administrator(on)),
   };
   const { loans, outcome } = decide(rows, known, recorded);
-  const check = async (tx: Transaction) => {
-    if ((await markOf(tx, known.placeIds)) !== known.mark) throw new ChangedMeanwhile();
-    await refuseMoved(tx, loans);
-  };
   return {
     outcome,
-    async write(tx, journal) {
-      await check(tx);
-      const numbers = await takeLoanNumbers(tx, newLoansIn(loans));
-      const numberOf = (order: number) => numbers[order] as number;
-      const siteLoans = numbered(loans.siteLoans, numberOf);
-      const childLoans = numbered(loans.childLoans, numberOf);
+    added: { kind: 'loan', count: newLoansIn(loans), takeIds: takeLoanNumbers },
+    async begin(tx) {
+      if ((await markOf(tx, known.placeIds)) !== known.mark) throw new ChangedMeanwhile();
+      await refuseMoved(tx, loans);
       await endLoans(tx, loans);
-      await insertSiteLoans(tx, siteLoans);
-      await insertChildLoans(tx, childLoans);
-      await insertLendingEvents(tx, numbered(loans.events, numberOf));
-      await insertRenewals(tx, numbered(loans.renewals, numberOf));
-      await putCopies(tx, loans, numberOf);
-      await journal.note(tx, [...newLoanEntries({ siteLoans, childLoans }), ...changedEntries(loans)]);
-      return outcome;
     },
-    staging: {
-      ids: { kind: 'loan', count: newLoansIn(loans) },
-      *slices(first, journal) {
-        const numberOf = (order: number) => first + order;
-        for (const { rows } of slicesOf(loans.siteLoans)) {
-          const siteLoans = numbered(rows, numberOf);
-          yield async (tx) => {
-            await stageLoans(tx, 'site_loan', siteLoans);
-            await journal.note(tx, newLoanEntries({ siteLoans }));
-          };
-        }
-        for (const { rows } of slicesOf(loans.childLoans)) {
-          const childLoans = numbered(rows, numberOf);
-          yield async (tx) => {
-            await stageLoans(tx, 'child_loan', childLoans);
-            await journal.note(tx, newLoanEntries({ childLoans }));
-          };
-        }
-        for (const { rows } of slicesOf(loans.events))
-          yield (tx) => stageLendingEvents(tx, numbered(rows, numberOf));
-        for (const { rows } of slicesOf(loans.renewals))
-          yield (tx) => stageRenewals(tx, numbered(rows, numberOf));
-        for (const { rows } of slicesOf(changedEntries(loans))) yield (tx) => journal.note(tx, rows);
-      },
-      async publish(tx, first) {
-        await check(tx);
-        await endLoans(tx, loans);
-        await publishLoans(tx);
-        await putCopies(tx, loans, (order) => first + order);
-        return outcome;
-      },
+    batches: [
+      batch({
+        rows: loans.siteLoans,
+        write: (tx, rows, ids) => insertSiteLoans(tx, ids.in(rows, 'site_loan_id')),
+        stage: (tx, rows, ids) => stageLoans(tx, 'site_loan', ids.in(rows, 'site_loan_id')),
+        entries: (rows, ids) => siteLoanEntries(ids.in(rows, 'site_loan_id')),
+      }),
+      batch({
+        rows: loans.childLoans,
+        write: (tx, rows, ids) => insertChildLoans(tx, ids.in(rows, 'child_loan_id', 'site_loan_id')),
+        stage: (tx, rows, ids) => stageLoans(tx, 'child_loan', ids.in(rows, 'child_loan_id', 'site_loan_id')),
+        entries: (rows, ids) => childLoanEntries(ids.in(rows, 'child_loan_id')),
+      }),
+      batch({
+        rows: loans.events,
+        write: (tx, rows, ids) => insertLendingEvents(tx, ids.in(rows, 'child_loan_id', 'site_loan_id')),
+        stage: (tx, rows, ids) => stageLendingEvents(tx, ids.in(rows, 'child_loan_id', 'site_loan_id')),
+      }),
+      batch({
+        rows: loans.renewals,
+        write: (tx, rows, ids) => insertRenewals(tx, ids.in(rows, 'child_loan_id')),
+        stage: (tx, rows, ids) => stageRenewals(tx, ids.in(rows, 'child_loan_id')),
+      }),
+      batch({ rows: changedEntries(loans), entries: (rows) => rows }),
+    ],
+    publish: publishLoans,
+    async end(tx, ids) {
+      const places = loans.copies.map(({ after }) => after);
+      await placeCopies(tx, ids.in(places, 'child_loan_id', 'site_loan_id'));
     },
   };
 }
@@ -216,17 +201,14 @@ function decide(
     if (ordered.placed.some(({ loan, within }) => [loan, ...within].some(({ line }) => line !== null)))
       addLoanRows(loans, copy, ordered.placed, recorded);
   }
-  const count = (fate: Fate) => [...fates.values()].filter((own) => own === fate).length;
-  const counts = { added: count('added'), changed: count('changed'), unchanged: count('unchanged') };
   return {
     loans,
-    outcome: {
-      ...counts,
+    outcome: outcomeOf({
       fates,
       changes,
       notes: new Map(changes.length > 0 ? [[endedByNext, changes.length]] : []),
       rejects: [...rejects].map(([line, own]) => ({ line, ...own })),
-    },
+    }),
   };
 }
 
@@ -278,16 +260,3 @@ async function endLoans(tx: Transaction, { endings }: LoanRows): Promise<void> {
     await (to === 'site' ? endSiteLoan : endChildLoan)(tx, { loan_id, date_return, undone: 0 });
   }
 }
-
-const putCopies = (
-  tx: Transaction,
-  { copies }: LoanRows,
-  numberOf: (order: number) => number,
-): Promise<void> =>
-  placeCopies(
-    tx,
-    numbered(
-      copies.map(({ after }) => after),
-      numberOf,
-    ),
-  );

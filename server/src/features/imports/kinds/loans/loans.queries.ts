@@ -1,12 +1,11 @@
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../../../db/chunks.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { prepare, runQuery } from '../../../../db/prepare.ts';
+import type { LoanCopy } from './loan-rows.ts';
+import type { KnownLoan } from './match-loans.rules.ts';
 
 /** What an import of loans needs to know of copies and of their loans. */
-
-export type LoanCopy = Awaited<ReturnType<typeof copiesIn>>[number];
 
 const copiesIn = (on: Executor, numbers: string[]) =>
   runQuery(on, (k) =>
@@ -29,20 +28,6 @@ export async function findCopies(on: Executor, numbers: string[]): Promise<Map<s
     for (const copy of await copiesIn(on, chunk)) found.set(copy.accn_no, copy);
   }
   return found;
-}
-
-export interface KnownLoan {
-  loan_id: number;
-  to: 'site' | 'child';
-  accn_no: string;
-  site_grade_id: number;
-  child_id: number | null;
-  site_loan_id: number | null;
-  date_issue: CalendarDate;
-  date_renewed: CalendarDate | null;
-  date_return: CalendarDate | null;
-  /** The import of past loans that has added it and left it open; null for others. */
-  left_open_by: string | null;
 }
 
 /** The loans of these copies that were not undone, oldest first. */

@@ -1,15 +1,16 @@
 import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import type { Cells, Field, Unusable } from '../../columns/input.ts';
 import { readPlace } from '../children/children.rules.ts';
 import { cardField, placeFields } from '../children/children-columns.rules.ts';
 import { accnField } from '../copies/copies.rules.ts';
-import type { Cells, Field, Level, Reading, Unusable } from '../import-kind.ts';
-import { readNumber } from '../shared/numbers.rules.ts';
+import type { Level, Reading } from '../import-kind.ts';
 import {
   notADate,
   oneLine,
   orNull,
   readDate,
   readLevel,
+  readNumber,
   readYesNo,
   unknownLevel,
 } from '../shared/values.rules.ts';

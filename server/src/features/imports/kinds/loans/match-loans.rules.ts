@@ -1,9 +1,25 @@
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { formatDate } from '@storyvan/domain/calendar-date';
-import type { Fate, Unusable } from '../import-kind.ts';
+import type { Unusable } from '../../columns/input.ts';
+import type { Fate } from '../plan.ts';
 import type { Loan } from './copy-history.rules.ts';
-import type { KnownLoan } from './loans.queries.ts';
 
 /** Finds the loans of one copy that the library already has, so that a second import changes nothing. */
+
+/** A loan that the library has. */
+export interface KnownLoan {
+  loan_id: number;
+  to: 'site' | 'child';
+  accn_no: string;
+  site_grade_id: number;
+  child_id: number | null;
+  site_loan_id: number | null;
+  date_issue: CalendarDate;
+  date_renewed: CalendarDate | null;
+  date_return: CalendarDate | null;
+  /** The import of past loans that has added it and left it open; null for others. */
+  left_open_by: string | null;
+}
 
 export interface Matched {
   /** New loans, and known ones that a row ends. */

@@ -2,8 +2,9 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { foldText } from '@storyvan/domain/search-words';
 import { byKey } from '../../../../by-key.ts';
+import type { Unusable } from '../../columns/input.ts';
 import { type ChildValue, type PresentChild, refuseOff, unknownPlace } from '../children/children.rules.ts';
-import type { Located, Unusable } from '../import-kind.ts';
+import type { Located } from '../import-kind.ts';
 import type { Loan } from './copy-history.rules.ts';
 import { type LoanValue, refuseDates } from './loans.rules.ts';
 

@@ -13,14 +13,8 @@ import {
   setEnrolledCount,
   updateSchool,
 } from '../../../../records/place/place.commands.ts';
-import {
-  type Change,
-  decideWhileWriting,
-  type Fate,
-  importKind,
-  type Located,
-  type Outcome,
-} from '../import-kind.ts';
+import { decideWhileWriting, importKind, type Located } from '../import-kind.ts';
+import type { Change, Fate, Outcome } from '../plan.ts';
 import { type GradeRow, listGrades, listSchools, lockSchools, type SchoolRow } from './places.queries.ts';
 import {
   gatherSchools,
@@ -34,6 +28,7 @@ import {
 /** Imports schools and their grades; the report counts rows, each a school or one of its grades. */
 
 export const schools = importKind<SchoolValue>({
+  program: 'lis',
   fields: schoolFields,
   needed: [['code'], ['name']],
   important: ['grade', 'enrolled'],

@@ -1,9 +1,9 @@
 import { plainDigits } from '@storyvan/domain/digits';
 import { readGradeCode } from '@storyvan/domain/grade-code';
 import { foldText } from '@storyvan/domain/search-words';
-import type { Cells, Field, Located, Reading, Reject } from '../import-kind.ts';
-import { countHeaders, gradeField, sectionField, shiftField } from '../shared/fields.rules.ts';
-import { inactiveField } from '../shared/people-fields.rules.ts';
+import type { Cells, Field, Reject } from '../../columns/input.ts';
+import type { Located, Reading } from '../import-kind.ts';
+import { countHeaders, gradeField, inactiveField, sectionField, shiftField } from '../shared/fields.rules.ts';
 import { notADate, oneLine, orNull, readDate } from '../shared/values.rules.ts';
 import { notACount, readCount, readShift } from './grades.rules.ts';
 

@@ -2,14 +2,8 @@ import { foldText } from '@storyvan/domain/search-words';
 import type { Transaction } from '../../../../db/database.ts';
 import { addedEntries, type Journal, type JournalEntry } from '../../../../records/import/journal.ts';
 import { insertPlaces, updatePlaces } from '../../../../records/place/place.commands.ts';
-import {
-  type Change,
-  decideWhileWriting,
-  type Fate,
-  importKind,
-  type Located,
-  type Outcome,
-} from '../import-kind.ts';
+import { decideWhileWriting, importKind, type Located } from '../import-kind.ts';
+import type { Change, Fate, Outcome } from '../plan.ts';
 import { listSites, type SiteRow } from './places.queries.ts';
 import { readSite, type SiteValue, siteFields } from './sites.rules.ts';
 
@@ -19,6 +13,7 @@ const siteKey = ({ code, junior }: { code: string; junior: number }): string => 
 const sortKey = ({ name, junior }: { name: string; junior: number }): string => `${foldText(name)}|${junior}`;
 
 export const sites = importKind<SiteValue>({
+  program: 'mop',
   fields: siteFields,
   needed: [['code'], ['name']],
   important: ['no_of_children'],

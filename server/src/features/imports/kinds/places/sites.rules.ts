@@ -1,6 +1,6 @@
-import type { Cells, Field, Reading } from '../import-kind.ts';
-import { countHeaders, groupField } from '../shared/fields.rules.ts';
-import { inactiveField } from '../shared/people-fields.rules.ts';
+import type { Cells, Field } from '../../columns/input.ts';
+import type { Reading } from '../import-kind.ts';
+import { countHeaders, groupField, inactiveField } from '../shared/fields.rules.ts';
 import { notADate, oneLine, readDate } from '../shared/values.rules.ts';
 import { notACount, readCount } from './grades.rules.ts';
 

@@ -1,7 +1,9 @@
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
+import { accnNo } from '@storyvan/contract/common/ids';
 import { plainDigits } from '@storyvan/domain/digits';
 import { foldText } from '@storyvan/domain/search-words';
-import type { Level, Unusable } from '../import-kind.ts';
+import type { Unusable } from '../../columns/input.ts';
+import type { Level } from '../import-kind.ts';
 
 /** Parses values that several kinds of import share. */
 
@@ -66,4 +68,22 @@ export function readYesNo(cell: string | undefined): 0 | 1 | null | undefined {
   if (/^(yes|y|true|1|x|✓)$/.test(text)) return 1;
   if (/^(no|n|false|0|-)$/.test(text)) return 0;
   return undefined;
+}
+
+/** Reads an accession or card number from a spreadsheet; a rounded one cannot be recovered. */
+export function readNumber(written: string, label: string): { number: string } | Unusable {
+  const cell = plainDigits(written);
+  if (/^\d(\.\d+)?e\+?\d+$/i.test(cell)) {
+    return {
+      kind: 'last digits lost',
+      reason: `The ${label} ${cell} has lost its last digits in a spreadsheet.`,
+    };
+  }
+  const number = accnNo.safeParse(cell.replace(/^(\d+)\.0+$/, '$1'));
+  if (number.success) return { number: number.data };
+  if (cell === '') return { kind: `no ${label}`, reason: `The row has no ${label}.` };
+  return {
+    kind: `unusable ${label}`,
+    reason: `The ${label} is longer than 64 characters, has no readable ones, or contains control characters.`,
+  };
 }

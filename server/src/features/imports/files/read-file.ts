@@ -1,11 +1,58 @@
 import { basename } from 'node:path';
 import { StartError } from '../../../start-error.ts';
+import { type HeaderRating, readTable, type Table } from './delimited.ts';
+import { decodeText, type Encoding, readInput } from './input-text.ts';
 import { looksLikeMarc } from './marc/marc-records.ts';
 import { looksLikeMarcXml } from './marc/marc-xml.ts';
+import type { SheetTable } from './workbook.ts';
 
-/** Detects the file format by its content; an unsupported one is refused with what to do. */
+/** Reads a file by its format, which its content shows and not its name; an unsupported one is refused with what to do. */
 
-export type FileFormat = 'marc' | 'workbook' | 'text';
+export interface FileRequest {
+  /** The path, or the name if the content is given. */
+  file: string;
+  content?: Buffer;
+  /** For text that is not Unicode. */
+  encoding?: Encoding;
+  /** The sheet of a workbook. */
+  sheet?: string;
+  /** The line of the header, or its row in a workbook. */
+  header_line?: number;
+}
+
+export type ReadFile =
+  | { format: 'marc'; bytes: Buffer }
+  | { format: 'text'; table: Table; notices: string[] }
+  | ({ format: 'workbook' } & SheetTable);
+
+/** @param rate how well a row fits as the header */
+export async function readFormat(
+  request: FileRequest,
+  rate: (headers: string[]) => HeaderRating,
+): Promise<ReadFile> {
+  const { file, encoding, sheet, header_line } = request;
+  const bytes = request.content ?? readInput(file);
+  const format = formatOf(file, bytes);
+  refuseOptions(request, format);
+  if (format === 'marc') return { format, bytes };
+  if (format === 'text') {
+    return { format, table: readTable(decodeText(file, bytes, encoding), rate, header_line), notices: [] };
+  }
+  // Loaded on demand: the workbook reader is large and rarely needed.
+  const { readWorkbook } = await import('./workbook.ts');
+  return { format, ...readWorkbook(file, bytes, rate, { sheet, headerRow: header_line }) };
+}
+
+function refuseOptions({ encoding, sheet }: FileRequest, format: FileFormat): void {
+  if (sheet !== undefined && format !== 'workbook') {
+    throw new StartError('The file is not a workbook and has no sheets; leave --sheet out.');
+  }
+  if (encoding !== undefined && format !== 'text') {
+    throw new StartError('Only text files have an encoding to choose; leave --encoding out.');
+  }
+}
+
+type FileFormat = 'marc' | 'workbook' | 'text';
 
 const asCsv = 'save it as .xlsx or "CSV UTF-8" and import that file';
 const asMarc = 'MARC 21 (.mrc) or MARCXML and import that file';

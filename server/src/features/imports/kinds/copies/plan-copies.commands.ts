@@ -2,12 +2,17 @@ import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import { byKey } from '../../../../by-key.ts';
 import type { Executor } from '../../../../db/database.ts';
 import type { Standing } from '../../../../db/tables/copy.ts';
+import { insertCopies, publishCopies, stageCopies } from '../../../../records/copy/copy.commands.ts';
+import type { JournalEntry } from '../../../../records/import/journal.ts';
 import { listHolders, listPaddedLengths } from '../../../../records/number/number.queries.ts';
-import type { Fate, Outcome, Unusable } from '../import-kind.ts';
+import type { Unusable } from '../../columns/input.ts';
+import type { RecordCopy } from '../../columns/source.ts';
+import { batch, type Fate, type Outcome, type Writes } from '../plan.ts';
+import { readNumber } from '../shared/values.rules.ts';
 
-/** Checks accession numbers; a number that is taken stays with its owner. */
+/** Plans new copies, of an accession register or of the records of a catalogue; a number that is taken stays with its owner. */
 
-export interface NewCopy {
+interface NewCopy {
   line: number;
   accn_no: string;
   /** Or why it is rejected. */
@@ -20,7 +25,7 @@ interface TitledRow {
   title_id: number;
 }
 
-export interface AddedCopy {
+interface AddedCopy {
   line: number;
   accn_no: string;
   title_id: number;
@@ -28,10 +33,7 @@ export interface AddedCopy {
 }
 
 /** The database rejects a number that was taken in the meantime. */
-export async function planCopies(
-  on: Executor,
-  copies: NewCopy[],
-): Promise<{ outcome: Outcome; added: AddedCopy[] }> {
+export async function planCopies(on: Executor, copies: NewCopy[]): Promise<Writes & { outcome: Outcome }> {
   const holders = await listHolders(
     on,
     copies.map(({ accn_no }) => accn_no),
@@ -59,7 +61,50 @@ export async function planCopies(
       fates.set(line, 'added');
     }
   }
-  return { outcome: { ...outcome, added: added.size }, added: [...added.values()] };
+  return { outcome: { ...outcome, added: added.size }, ...writesOf([...added.values()]) };
+}
+
+function writesOf(added: AddedCopy[]): Writes {
+  const at = new Date().toISOString();
+  const copies = batch({
+    rows: added,
+    write: (tx, rows, ids) => insertCopies(tx, ids.in(rows, 'title_id'), at),
+    stage: (tx, rows, ids) => stageCopies(tx, ids.in(rows, 'title_id'), at),
+    entries: (rows) => rows.map(entryOf),
+  });
+  return { batches: [copies], publish: publishCopies };
+}
+
+/** A copy is as it was imported until it is first lent, withdrawn or lost. */
+const entryOf = ({ accn_no, state = 'available' }: AddedCopy): JournalEntry => ({
+  noun: 'copy',
+  key: accn_no,
+  before: null,
+  after: { state, last_event_id: null, moved_on: null },
+});
+
+/**
+ * Plans the copies that the records of a catalogue list.
+ * @param titles the title of each accepted record
+ * @param sameAs for each later record of a title, the first one
+ */
+export function planRecordCopies(
+  on: Executor,
+  copies: RecordCopy[],
+  titles: Map<number, number>,
+  sameAs: Map<number, number>,
+): Promise<Writes & { outcome: Outcome }> {
+  const rows = copies.map(({ line, accn_no, state }): NewCopy => {
+    const number = readNumber(accn_no, 'accession number');
+    if ('reason' in number) return { line, accn_no, title: number };
+    const title_id = titles.get(line) ?? titles.get(sameAs.get(line) ?? line);
+    const title =
+      title_id === undefined
+        ? { kind: 'record rejected', reason: `Copy ${number.number}: its record was rejected.` }
+        : { title_id };
+    return { line, accn_no: number.number, state, title };
+  });
+  return planCopies(on, rows);
 }
 
 /** Null for a free number, and for one that is already a copy of this title. */
