@@ -7,6 +7,7 @@ import type { TitleInRow } from '../catalogue/title-match.rules.ts';
 import type { Reading } from '../import-kind.ts';
 import {
   authorField,
+  headerNames,
   isbnFields,
   languageField,
   publishedField,
@@ -18,44 +19,12 @@ import { cleanTitle, oneLine, orNull, readNumber, readPublished } from '../share
 
 export const accnField: Field = {
   field: 'accn_no',
-  headers: [
-    'accn no',
-    'accn',
-    'accession no',
-    'accession number',
-    'accession',
-    'acc no',
-    'accession code',
-    'accession register no',
-    'book accession no',
-    'accession no of book',
-    'library accession no',
-    'barcode',
-    'item barcode',
-    'copy barcode',
-    'book barcode',
-    'barcode no',
-    'bar code',
-    'bar code no',
-    'item code',
-    'item no',
-    'copy no',
-    'copy number',
-    'book id',
-    'stock no',
-    'piece designation',
-    '952 $p',
-    '852 $p',
-    'परिग्रहण क्रमांक',
-    'परिग्रहण संख्या',
-    'परिग्रहण क्र',
-    'परिग्रहण सं',
-    'दाखल क्रमांक',
-    'दाखल नंबर',
-    'नोंदणी क्रमांक',
-    'पुस्तक क्रमांक',
-    'पुस्तक संख्या',
-  ],
+  headers: headerNames(`
+    accn no, accn, accession no, accession number, accession, acc no, accession code, accession register no,
+    book accession no, accession no of book, library accession no, barcode, item barcode, copy barcode,
+    book barcode, barcode no, bar code, bar code no, item code, item no, copy no, copy number, book id,
+    stock no, piece designation, 952 $p, 852 $p, परिग्रहण क्रमांक, परिग्रहण संख्या, परिग्रहण क्र,
+    परिग्रहण सं, दाखल क्रमांक, दाखल नंबर, नोंदणी क्रमांक, पुस्तक क्रमांक, पुस्तक संख्या`),
   max: 200,
 };
 
@@ -66,7 +35,7 @@ export const copyFields: Field[] = [
   authorField,
   publishedField,
   languageField,
-  { field: 'state', headers: ['state', 'status', 'copy status', 'item status'], max: 100 },
+  { field: 'state', headers: headerNames('state, status, copy status, item status'), max: 100 },
 ];
 
 export type CopyValue = { [Key in keyof TitleInRow]: TitleInRow[Key] } & {

@@ -2,7 +2,7 @@ import { foldText } from '@storyvan/domain/search-words';
 import type { Cells, Field } from '../../columns/input.ts';
 import { readIsbn } from '../../columns/isbn.rules.ts';
 import type { Reading } from '../import-kind.ts';
-import { inactiveField, isbnFields } from '../shared/fields.rules.ts';
+import { headerNames, inactiveField, isbnFields } from '../shared/fields.rules.ts';
 import { notADate, oneLine, orNull, readDate } from '../shared/values.rules.ts';
 
 /** Reads a row of a list of lesson plans. */
@@ -10,22 +10,22 @@ import { notADate, oneLine, orNull, readDate } from '../shared/values.rules.ts';
 export const lessonPlanFields: Field[] = [
   {
     field: 'lp_name',
-    headers: ['lp name', 'lesson plan', 'name of lesson plan', 'plan', 'name', 'lesson'],
+    headers: headerNames('lp name, lesson plan, name of lesson plan, plan, name, lesson'),
     max: 200,
   },
   ...isbnFields,
-  { field: 'theme', headers: ['theme', 'topic', 'subject'], max: 2000 },
+  { field: 'theme', headers: headerNames('theme, topic, subject'), max: 2000 },
   {
     field: 'objectives',
-    headers: ['objectives', 'objective', 'goals', 'aims', 'learning objectives'],
+    headers: headerNames('objectives, objective, goals, aims, learning objectives'),
     max: 5000,
   },
   {
     field: 'steps',
-    headers: ['steps', 'step', 'procedure', 'activities', 'activity', 'method'],
+    headers: headerNames('steps, step, procedure, activities, activity, method'),
     max: 10_000,
   },
-  { field: 'materials', headers: ['materials', 'material', 'resources', 'material needed'], max: 5000 },
+  { field: 'materials', headers: headerNames('materials, material, resources, material needed'), max: 5000 },
   inactiveField,
 ];
 

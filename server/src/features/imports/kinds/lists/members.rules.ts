@@ -3,7 +3,7 @@ import { foldText } from '@storyvan/domain/search-words';
 import { byKey } from '../../../../by-key.ts';
 import type { Cells, Field, Unusable } from '../../columns/input.ts';
 import type { Reading } from '../import-kind.ts';
-import { inactiveField, nameFields, noteField, phoneField } from '../shared/fields.rules.ts';
+import { headerNames, inactiveField, nameFields, noteField, phoneField } from '../shared/fields.rules.ts';
 import { notADate, oneLine, orNull, readDate, readNumber, readYesNo } from '../shared/values.rules.ts';
 
 /** Reads a row of a list of members of the library. */
@@ -12,23 +12,17 @@ export const memberFields: Field[] = [
   ...nameFields,
   {
     field: 'card_no',
-    headers: [
-      'card no',
-      'card number',
-      'card',
-      'member no',
-      'membership no',
-      'library card no',
-      'cardnumber',
-    ],
+    headers: headerNames(`
+      card no, card number, card, member no, membership no, library card no, cardnumber`),
     max: 200,
   },
-  { field: 'fbt', headers: ['fbt', 'fbt member', 'group fbt'], max: 40 },
+  { field: 'fbt', headers: headerNames('fbt, fbt member, group fbt'), max: 40 },
   phoneField,
   noteField,
   {
     field: 'joined_on',
-    headers: ['joined on', 'joined', 'member since', 'date of joining', 'date enrolled', 'dateenrolled'],
+    headers: headerNames(`
+      joined on, joined, member since, date of joining, date enrolled, dateenrolled`),
     max: 40,
     date: true,
   },

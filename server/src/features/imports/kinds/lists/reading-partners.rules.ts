@@ -1,7 +1,7 @@
 import { foldText } from '@storyvan/domain/search-words';
 import type { Cells, Field, Unusable } from '../../columns/input.ts';
 import type { Reading } from '../import-kind.ts';
-import { inactiveField, nameFields, noteField, phoneField } from '../shared/fields.rules.ts';
+import { headerNames, inactiveField, nameFields, noteField, phoneField } from '../shared/fields.rules.ts';
 import { notADate, oneLine, orNull, readDate, readYesNo } from '../shared/values.rules.ts';
 
 /** Reads a row of a list of reading partners. */
@@ -10,8 +10,8 @@ export const partnerFields: Field[] = [
   ...nameFields,
   phoneField,
   noteField,
-  { field: 'mop', headers: ['mop', 'community programme', 'community', 'helps in mop'], max: 40 },
-  { field: 'lis', headers: ['lis', 'school programme', 'schools', 'helps in lis'], max: 40 },
+  { field: 'mop', headers: headerNames('mop, community programme, community, helps in mop'), max: 40 },
+  { field: 'lis', headers: headerNames('lis, school programme, schools, helps in lis'), max: 40 },
   inactiveField,
 ];
 

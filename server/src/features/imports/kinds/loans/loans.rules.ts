@@ -4,6 +4,7 @@ import { readPlace } from '../children/children.rules.ts';
 import { cardField, placeFields } from '../children/children-columns.rules.ts';
 import { accnField } from '../copies/copies.rules.ts';
 import type { Level, Reading } from '../import-kind.ts';
+import { headerNames } from '../shared/fields.rules.ts';
 import {
   notADate,
   oneLine,
@@ -19,52 +20,20 @@ import {
 
 const issueField: Field = {
   field: 'date_issue',
-  headers: [
-    'date issue',
-    'issue date',
-    'issued on',
-    'date of issue',
-    'issued',
-    'date issued',
-    'checkout date',
-    'checked out on',
-    'date checked out',
-    'loan date',
-    'date of loan',
-    'date out',
-    'lent on',
-    'issuedate',
-    'since',
-    'निर्गम तिथि',
-    'देने की तारीख',
-    'देने की तिथि',
-    'दिल्याची तारीख',
-    'दिल्याचा दिनांक',
-  ],
+  headers: headerNames(`
+    date issue, issue date, issued on, date of issue, issued, date issued, checkout date, checked out on,
+    date checked out, loan date, date of loan, date out, lent on, issuedate, since, निर्गम तिथि,
+    देने की तारीख, देने की तिथि, दिल्याची तारीख, दिल्याचा दिनांक`),
   max: 40,
   date: true,
 };
 
 const returnField: Field = {
   field: 'date_return',
-  headers: [
-    'date return',
-    'return date',
-    'returned on',
-    'date of return',
-    'returned',
-    'date returned',
-    'checkin date',
-    'checked in on',
-    'date checked in',
-    'date in',
-    'returndate',
-    'वापसी तिथि',
-    'वापसी की तारीख',
-    'लौटाने की तारीख',
-    'परत केल्याची तारीख',
-    'परत दिनांक',
-  ],
+  headers: headerNames(`
+    date return, return date, returned on, date of return, returned, date returned, checkin date,
+    checked in on, date checked in, date in, returndate, वापसी तिथि, वापसी की तारीख, लौटाने की तारीख,
+    परत केल्याची तारीख, परत दिनांक`),
   max: 40,
   date: true,
 };
@@ -74,27 +43,10 @@ export const openLoanFields: Field[] = [
   accnField,
   {
     field: 'child_name',
-    headers: [
-      'child name',
-      'name of child',
-      'child',
-      'student name',
-      'name of student',
-      'student',
-      'borrower name',
-      'borrower',
-      'patron name',
-      'patron',
-      'reader name',
-      'name',
-      'नाम',
-      'नाव',
-      'बच्चे का नाम',
-      'छात्र का नाम',
-      'विद्यार्थी का नाम',
-      'मुलाचे नाव',
-      'विद्यार्थ्याचे नाव',
-    ],
+    headers: headerNames(`
+      child name, name of child, child, student name, name of student, student, borrower name, borrower,
+      patron name, patron, reader name, name, नाम, नाव, बच्चे का नाम, छात्र का नाम, विद्यार्थी का नाम,
+      मुलाचे नाव, विद्यार्थ्याचे नाव`),
     max: 200,
   },
   cardField,
@@ -102,25 +54,19 @@ export const openLoanFields: Field[] = [
   issueField,
   {
     field: 'date_renewed',
-    headers: [
-      'date renewed',
-      'renewed on',
-      'renewal date',
-      'last renewed',
-      'last renewal',
-      'lastreneweddate',
-    ],
+    headers: headerNames(`
+      date renewed, renewed on, renewal date, last renewed, last renewal, lastreneweddate`),
     max: 40,
     date: true,
   },
-  { field: 'book_level', headers: ['book level', 'level of book'], max: 40 },
-  { field: 'child_level', headers: ['child level', 'level of child'], max: 40 },
+  { field: 'book_level', headers: headerNames('book level, level of book'), max: 40 },
+  { field: 'child_level', headers: headerNames('child level, level of child'), max: 40 },
 ];
 
 export const loanFields: Field[] = [
   ...openLoanFields,
   returnField,
-  { field: 'undone', headers: ['undone', 'cancelled'], max: 40 },
+  { field: 'undone', headers: headerNames('undone, cancelled'), max: 40 },
 ];
 
 export type LoanValue = {

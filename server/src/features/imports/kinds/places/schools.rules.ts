@@ -3,7 +3,14 @@ import { readGradeCode } from '@storyvan/domain/grade-code';
 import { foldText } from '@storyvan/domain/search-words';
 import type { Cells, Field, Reject } from '../../columns/input.ts';
 import type { Located, Reading } from '../import-kind.ts';
-import { countHeaders, gradeField, inactiveField, sectionField, shiftField } from '../shared/fields.rules.ts';
+import {
+  countHeaders,
+  gradeField,
+  headerNames,
+  inactiveField,
+  sectionField,
+  shiftField,
+} from '../shared/fields.rules.ts';
 import { notADate, oneLine, orNull, readDate } from '../shared/values.rules.ts';
 import { notACount, readCount, readShift } from './grades.rules.ts';
 
@@ -12,49 +19,22 @@ import { notACount, readCount, readShift } from './grades.rules.ts';
 export const schoolFields: Field[] = [
   {
     field: 'code',
-    headers: [
-      'school code',
-      'kv code',
-      'code',
-      'udise code',
-      'udise',
-      'udise no',
-      'udise sch code',
-      'sch code',
-      'school id',
-      'school no',
-      'code of school',
-    ],
+    headers: headerNames(`
+      school code, kv code, code, udise code, udise, udise no, udise sch code, sch code, school id,
+      school no, code of school`),
     max: 64,
   },
   {
     field: 'name',
-    headers: [
-      'school',
-      'school name',
-      'name of school',
-      'sch name',
-      'institution',
-      'institution name',
-      'name',
-    ],
+    headers: headerNames(`
+      school, school name, name of school, sch name, institution, institution name, name`),
     max: 200,
   },
   shiftField,
   {
     field: 'region',
-    headers: [
-      'region',
-      'region name',
-      'district',
-      'district name',
-      'taluka',
-      'taluk',
-      'tehsil',
-      'block',
-      'block name',
-      'cluster',
-    ],
+    headers: headerNames(`
+      region, region name, district, district name, taluka, taluk, tehsil, block, block name, cluster`),
     max: 200,
   },
   gradeField,

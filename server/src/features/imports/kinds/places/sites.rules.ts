@@ -1,6 +1,6 @@
 import type { Cells, Field } from '../../columns/input.ts';
 import type { Reading } from '../import-kind.ts';
-import { countHeaders, groupField, inactiveField } from '../shared/fields.rules.ts';
+import { countHeaders, groupField, headerNames, inactiveField } from '../shared/fields.rules.ts';
 import { notADate, oneLine, readDate } from '../shared/values.rules.ts';
 import { notACount, readCount } from './grades.rules.ts';
 
@@ -9,35 +9,25 @@ import { notACount, readCount } from './grades.rules.ts';
 export const siteFields: Field[] = [
   {
     field: 'code',
-    headers: ['code', 'site code', 'site id', 'site no', 'centre code', 'code of site'],
+    headers: headerNames('code, site code, site id, site no, centre code, code of site'),
     max: 64,
   },
   {
     field: 'name',
-    headers: [
-      'name',
-      'site name',
-      'name of site',
-      'site',
-      'location',
-      'village',
-      'village name',
-      'name of village',
-      'centre',
-      'centre name',
-      'name of centre',
-    ],
+    headers: headerNames(`
+      name, site name, name of site, site, location, village, village name, name of village, centre,
+      centre name, name of centre`),
     max: 200,
   },
   groupField,
   {
     field: 'visit_day',
-    headers: ['visit day', 'day', 'day of visit', 'weekday', 'day of week', 'visiting day'],
+    headers: headerNames('visit day, day, day of visit, weekday, day of week, visiting day'),
     max: 40,
   },
   {
     field: 'visit_time',
-    headers: ['visit time', 'time', 'time of visit', 'timing', 'visiting time', 'start time'],
+    headers: headerNames('visit time, time, time of visit, timing, visiting time, start time'),
     max: 40,
   },
   { field: 'no_of_children', headers: countHeaders, max: 40 },

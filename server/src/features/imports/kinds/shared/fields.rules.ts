@@ -2,242 +2,117 @@ import type { Field } from '../../columns/input.ts';
 
 /** Columns that several kinds of import share, with their names in registers and other library systems. */
 
+/** Names between commas, best first. */
+export const headerNames = (list: string): string[] => list.trim().split(/,\s+/);
+
 export const isbnFields: Field[] = [
   {
     field: 'isbn',
-    headers: [
-      'isbn',
-      'isbn 10',
-      'isbn no',
-      'isbn 13',
-      'isbns',
-      'isbn issn',
-      'isbn code',
-      'upc isbn10',
-      'standard number',
-      'ean',
-      'ean 13',
-      'ean isbn13',
-      '020 $a',
-      '020a',
-      'आईएसबीएन',
-      'आयएसबीएन',
-      'आई एस बी एन',
-      'आय एस बी एन',
-    ],
+    headers: headerNames(`
+      isbn, isbn 10, isbn no, isbn 13, isbns, isbn issn, isbn code, upc isbn10, standard number, ean,
+      ean 13, ean isbn13, 020 $a, 020a, आईएसबीएन, आयएसबीएन, आई एस बी एन, आय एस बी एन`),
     max: 500,
   },
-  { field: 'isbn13', headers: ['isbn 13', 'ean isbn13', 'ean', 'ean 13'], max: 500 },
+  { field: 'isbn13', headers: headerNames('isbn 13, ean isbn13, ean, ean 13'), max: 500 },
 ];
 
 export const titleField: Field = {
   field: 'title',
-  headers: [
-    'title',
-    'book title',
-    'title of book',
-    'name of book',
-    'book name',
-    'title name',
-    'main title',
-    'title proper',
-    'full title',
-    'title statement',
-    'name and title of book',
-    'particulars of book',
-    '245 $a',
-    '245a',
-    'book',
-    'name',
-    'शीर्षक',
-    'पुस्तक का शीर्षक',
-    'पुस्तक का नाम',
-    'पुस्तक',
-    'किताब का नाम',
-    'किताब',
-    'पुस्तकाचे नाव',
-    'पुस्तकाचे शीर्षक',
-  ],
+  headers: headerNames(`
+    title, book title, title of book, name of book, book name, title name, main title, title proper,
+    full title, title statement, name and title of book, particulars of book, 245 $a, 245a, book, name,
+    शीर्षक, पुस्तक का शीर्षक, पुस्तक का नाम, पुस्तक, किताब का नाम, किताब, पुस्तकाचे नाव, पुस्तकाचे शीर्षक`),
   max: 2000,
 };
 
 export const authorField: Field = {
   field: 'author',
-  headers: [
-    'author',
-    'authors',
-    'author name',
-    'name of author',
-    'author of book',
-    'primary author',
-    'main author',
-    'first author',
-    'author s',
-    'author 1',
-    'author editor',
-    'author creator',
-    'name of author editor',
-    'writer',
-    'writer name',
-    'written by',
-    'creator',
-    'creators',
-    '100 $a',
-    '100a',
-    'by',
-    'लेखक',
-    'लेखक का नाम',
-    'लेखिका',
-    'लेखकाचे नाव',
-    'लेखक लेखिका',
-  ],
+  headers: headerNames(`
+    author, authors, author name, name of author, author of book, primary author, main author, first author,
+    author s, author 1, author editor, author creator, name of author editor, writer, writer name,
+    written by, creator, creators, 100 $a, 100a, by, लेखक, लेखक का नाम, लेखिका, लेखकाचे नाव, लेखक लेखिका`),
   max: 2000,
 };
 
 export const publishedField: Field = {
   field: 'published',
-  headers: [
-    'published',
-    'publication date',
-    'publication year',
-    'original publication year',
-    'year of publication',
-    'year published',
-    'published year',
-    'published date',
-    'publish date',
-    'publish year',
-    'pub year',
-    'pub date',
-    'copyright date',
-    'copyright year',
-    'copyright',
-    'edition year',
-    'year of edition',
-    'date published',
-    'date of publication',
-    '260 $c',
-    '264 $c',
-    'year',
-    'प्रकाशन वर्ष',
-    'प्रकाशन का वर्ष',
-    'प्रकाशन वर्षे',
-    'वर्ष',
-  ],
+  headers: headerNames(`
+    published, publication date, publication year, original publication year, year of publication,
+    year published, published year, published date, publish date, publish year, pub year, pub date,
+    copyright date, copyright year, copyright, edition year, year of edition, date published,
+    date of publication, 260 $c, 264 $c, year, प्रकाशन वर्ष, प्रकाशन का वर्ष, प्रकाशन वर्षे, वर्ष`),
   max: 100,
 };
 
 export const languageField: Field = {
   field: 'language',
-  headers: [
-    'language',
-    'language name',
-    'language code',
-    'lang',
-    'book language',
-    'language of book',
-    'भाषा',
-  ],
+  headers: headerNames(`
+    language, language name, language code, lang, book language, language of book, भाषा`),
   max: 100,
 };
 
 export const sectionField: Field = {
   field: 'section',
-  headers: ['section', 'division', 'div', 'sec', 'वर्ग', 'तुकडी', 'विभाग', 'अनुभाग'],
+  headers: headerNames('section, division, div, sec, वर्ग, तुकडी, विभाग, अनुभाग'),
   max: 40,
 };
 
 export const gradeField: Field = {
   field: 'grade',
-  headers: [
-    'grade',
-    'grade code',
-    'grade level',
-    'grade name',
-    'class',
-    'class name',
-    'class section',
-    'class division',
-    'name of class',
-    'class standard',
-    'standard',
-    'std',
-    'homeroom',
-    'कक्षा',
-    'इयत्ता',
-    'श्रेणी',
-  ],
+  headers: headerNames(`
+    grade, grade code, grade level, grade name, class, class name, class section, class division,
+    name of class, class standard, standard, std, homeroom, कक्षा, इयत्ता, श्रेणी`),
   max: 64,
 };
 
 export const groupField: Field = {
   field: 'group',
-  headers: ['group', 'junior', 'site group', 'senior junior', 'junior senior', 'age group'],
+  headers: headerNames('group, junior, site group, senior junior, junior senior, age group'),
   max: 40,
 };
 
 export const shiftField: Field = {
   field: 'shift',
-  headers: ['shift', 'school shift', 'shift name'],
+  headers: headerNames('shift, school shift, shift name'),
   max: 40,
 };
 
 /** The number of children at a place. */
-export const countHeaders = [
-  'enrolled',
-  'enrolled pre',
-  'enrolled count',
-  'enrolment',
-  'no of children',
-  'children',
-  'no of students',
-  'students',
-  'no of pupils',
-  'children enrolled',
-  'students enrolled',
-  'no of children enrolled',
-  'no of students enrolled',
-  'total no of students',
-  'total no of children',
-  'total students',
-  'total children',
-  'total enrolment',
-  'student count',
-  'child count',
-  'strength',
-  'total strength',
-  'class strength',
-  'student strength',
-  'roll strength',
-  'strength of class',
-];
+export const countHeaders = headerNames(`
+  enrolled, enrolled pre, enrolled count, enrolment, no of children, children, no of students, students,
+  no of pupils, children enrolled, students enrolled, no of children enrolled, no of students enrolled,
+  total no of students, total no of children, total students, total children, total enrolment,
+  student count, child count, strength, total strength, class strength, student strength, roll strength,
+  strength of class`);
 
 /** Of lists of people. */
 export const nameFields: Field[] = [
   {
     field: 'name',
-    headers: ['name', 'full name', 'member name', 'name of member', 'volunteer', 'reading partner', 'person'],
+    headers: headerNames(`
+      name, full name, member name, name of member, volunteer, reading partner, person`),
     max: 200,
   },
-  { field: 'first_name', headers: ['first name', 'given name', 'forename', 'firstname'], max: 200 },
-  { field: 'last_name', headers: ['last name', 'surname', 'family name'], max: 200 },
+  { field: 'first_name', headers: headerNames('first name, given name, forename, firstname'), max: 200 },
+  { field: 'last_name', headers: headerNames('last name, surname, family name'), max: 200 },
 ];
 
 export const phoneField: Field = {
   field: 'phone',
-  headers: ['phone', 'telephone', 'phone no', 'mobile', 'mobile no', 'telephone no', 'contact no', 'contact'],
+  headers: headerNames(`
+    phone, telephone, phone no, mobile, mobile no, telephone no, contact no, contact`),
   max: 100,
 };
 
 export const noteField: Field = {
   field: 'note',
-  headers: ['note', 'notes', 'remark', 'remarks', 'comment', 'comments'],
+  headers: headerNames('note, notes, remark, remarks, comment, comments'),
   max: 2000,
 };
 
 export const inactiveField: Field = {
   field: 'inactive_since',
-  headers: ['inactive since', 'left on', 'date of leaving', 'closed on', 'closed since', 'archived on'],
+  headers: headerNames('inactive since, left on, date of leaving, closed on, closed since, archived on'),
   max: 40,
   date: true,
 };
