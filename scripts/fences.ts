@@ -73,7 +73,7 @@ const attempts: [file: string, imported: string, verdict: Verdict][] = [
   ['server/src/features/imports/columns/x.ts', '../files/delimited.ts', 'let through'],
   ['server/src/features/imports/kinds/copies/x.ts', '../../writing/slices.ts', 'stopped'],
   ['server/src/features/imports/kinds/copies/x.ts', '../catalogue/titles.queries.ts', 'let through'],
-  ['server/src/features/imports/writing/x.ts', '../browser/check.commands.ts', 'stopped'],
+  ['server/src/features/imports/writing/x.ts', '../browser/steps.commands.ts', 'stopped'],
   ['server/src/features/imports/writing/x.ts', 'type ../import-file.ts', 'stopped'],
   ['server/src/features/imports/writing/x.ts', '../kinds/plan.ts', 'let through'],
   ['server/src/features/imports/browser/x.ts', '../writing/carry-out.ts', 'let through'],

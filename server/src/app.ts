@@ -6,7 +6,7 @@ import { v4 } from 'uuid';
 import type { Database } from './db/database.ts';
 import { featureRoutes } from './features/all-features.gen.ts';
 import { requireAccess } from './features/auth/auth.hooks.ts';
-import { importsInProcess } from './features/imports/browser/in-process.ts';
+import { importsInProcess } from './features/imports/browser/work-on-import.commands.ts';
 import { noteRefusal } from './http/audited-calls.ts';
 import { bearerOf } from './http/bearer.ts';
 import { readBodies } from './http/bodies.ts';

@@ -3,7 +3,7 @@ import { prepare, type Slots } from '../../db/prepare.ts';
 import { forgetImport, forgetParts } from '../../records/import/import.commands.ts';
 import { forgetSomeEntries } from '../../records/import/journal.commands.ts';
 import { rowsInAStep } from '../../records/one-step.ts';
-import { forgetRows } from './browser/check.commands.ts';
+import { forgetRows } from './browser/stored-rows.commands.ts';
 import { releaseLapsed } from './writing/lapsed.commands.ts';
 
 /** Deletes the files of imports after a week, and their journals after 90 days: they may be about children (decision 64). */

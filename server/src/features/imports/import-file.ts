@@ -8,8 +8,8 @@ import type { Source } from './columns/source.ts';
 import { readInput } from './files/input-text.ts';
 import { kinds } from './kinds/all-kinds.ts';
 import type { Outcome } from './kinds/plan.ts';
-import { type CarriedOut, type CarryOut, carryOut } from './writing/carry-out.ts';
 import { asCommandLineImport, importRun } from './writing/import-run.commands.ts';
+import { type CarriedOut, type CarryOut, carryOut } from './writing/write-import.commands.ts';
 
 /** Imports one file: everything is read, checked and planned first, then one transaction writes all valid rows. */
 

@@ -1,16 +1,40 @@
 import type { ImportDetail, ImportRow, ImportSummary } from '@storyvan/contract/common/import-shapes';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { ImportRecord, ListedImport } from '../../../records/import/import.queries.ts';
+import type { ImportState, RowOutcome } from '../../../db/import-tables.ts';
 import { isKind, kinds, kindsFor } from '../kinds/all-kinds.ts';
 import type { ImportKind } from '../kinds/import-kind.ts';
 import { readOptions } from './choices.rules.ts';
 
 /** Imports as the screens show them. */
 
+interface ListedImport {
+  import_id: string;
+  kind: string | null;
+  file_name: string;
+  state: ImportState;
+  by: string | null;
+  created_at: string;
+  finished_at: string | null;
+  reverted_at: string | null;
+  reverted_by_name: string | null;
+  counts: string | null;
+}
+
+interface StoredImport extends ListedImport {
+  bytes: number;
+  worker: string | null;
+  seen_at: string | null;
+  done_rows: number;
+  total_rows: number;
+  reading: string | null;
+  options: string;
+  problem: string | null;
+}
+
 /** A worker that has been silent for so long has ended; in milliseconds. */
 const silentFor = 60_000;
 
-export const isInterrupted = ({ worker, seen_at }: Pick<ImportRecord, 'worker' | 'seen_at'>): boolean =>
+export const isInterrupted = ({ worker, seen_at }: Pick<StoredImport, 'worker' | 'seen_at'>): boolean =>
   worker !== null && seen_at !== null && Date.now() - Date.parse(seen_at) > silentFor;
 
 const json = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
@@ -36,11 +60,11 @@ interface Found {
   other: { import_id: string; file_name: string; by: string | null } | null;
 }
 
-export const kindOf = ({ kind }: Pick<ImportRecord, 'kind'>): ImportKind | null =>
+export const kindOf = ({ kind }: Pick<StoredImport, 'kind'>): ImportKind | null =>
   isKind(kind) ? kinds[kind] : null;
 
 export function detailOf(
-  row: ImportRecord,
+  row: StoredImport,
   { received, hasRejects, hasEntries, other, programs }: Found,
 ): ImportDetail {
   const { choices, edits, unchecked } = readOptions(row.options);
@@ -66,9 +90,9 @@ export function detailOf(
   };
 }
 
-interface StoredRow {
+export interface StoredRow {
   line: number;
-  outcome: ImportRow['outcome'];
+  outcome: RowOutcome;
   cells: string;
   changes: string;
   reason: string | null;
@@ -86,4 +110,29 @@ export const rowOf = ({ line, outcome, cells, changes, reason }: StoredRow): Imp
 export function rejectsName(file_name: string): string {
   const extension = /\.(csv|tsv|txt|tab)$/i.exec(file_name)?.[0];
   return `${file_name.replace(/\.[^.]*$/, '')}.rejects${extension ?? '.csv'}`;
+}
+
+/** Messages that name options of the command, in words for the screen. */
+const sameOnScreen: [RegExp, string][] = [
+  [/import the file with --encoding windows-1252/g, 'choose the encoding Windows-1252'],
+  [/Use --header-line to choose another one\./g, 'Choose another line if it is wrong.'],
+  [/If it is right, add --replace-titles\./g, 'If it is right, allow new titles.'],
+  [/To read another one, add --sheet with its name: /g, 'Other sheets: '],
+  [
+    /If an unused column contains it, add --map \w+=Header\./g,
+    'If a column contains it, choose that column.',
+  ],
+  [/; leave --[\w-]+ out\./g, '.'],
+];
+
+/** Sentences about other options are left out, because the screen has fields for them. */
+export function forScreen(message: string): string {
+  const reworded = sameOnScreen.reduce((text, [of, words]) => text.replace(of, words), message);
+  const lines = reworded.split('\n').map((line) =>
+    line
+      .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
+      .filter((sentence) => !/--[a-z]/.test(sentence))
+      .join(' '),
+  );
+  return lines.filter((line) => line !== '').join('\n');
 }

@@ -14,7 +14,6 @@ import { forgetImport, ifNoneWrites, moveImport } from '../../../records/import/
 import { countParts, findImport, findWriting, hasEntries } from '../../../records/import/import.queries.ts';
 import type { Work } from '../../../records/work.ts';
 import { release, releaseLapsed } from '../writing/lapsed.commands.ts';
-import { forgetRows } from './check.commands.ts';
 import {
   mostEdited,
   mostEditedInRow,
@@ -24,6 +23,7 @@ import {
   writeOptions,
 } from './choices.rules.ts';
 import { isInterrupted, kindOf } from './detail.rules.ts';
+import { forgetRows } from './stored-rows.commands.ts';
 import type { ImportWork } from './work-on-import.commands.ts';
 
 /** The steps of an import: check, correct, run, stop, revert. The work itself goes on in the background. */

@@ -1,9 +1,9 @@
 import { plainCell } from '@storyvan/domain/safe-cell';
 import type { TextRow } from '../files/delimited.ts';
 import { type DateHints, firstDayOf, isNoDate, readDateColumn } from './dates.rules.ts';
+import type { KnownTable } from './detect-system.rules.ts';
 import type { Mapping } from './headers.rules.ts';
 import type { CellEdits, Cells, Field, ReadRequest, Unusable } from './input.ts';
-import type { KnownTable } from './known-columns.ts';
 
 /** Reads the mapped cells of a row: as the system has written them, with dates as 2026-01-05. */
 

@@ -4,10 +4,10 @@ import { StartError } from '../../../start-error.ts';
 import { isFilled, type Table, type TextRow } from '../files/delimited.ts';
 import { type CellReaders, cellReaders, editRows } from './cell-readers.ts';
 import type { Detection } from './detect-system.rules.ts';
+import { type KnownTable, knownOf } from './detect-system.rules.ts';
 import { compactHeader } from './header-words.rules.ts';
 import { isRejectHeader, type Mapping, matchHeaders, rejectHeaders } from './headers.rules.ts';
 import type { InputRow, KindColumns, ReadRequest, Reject, Unit } from './input.ts';
-import { type KnownTable, knownOf } from './known-columns.ts';
 import type { CellOf, CopyState } from './systems/system.ts';
 
 /** The header and the first rows of a file. */

@@ -12,8 +12,7 @@ import {
   stageLendingEvents,
 } from '../../../records/loan/loan.commands.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
-import { slicesOf } from '../writing/slices.ts';
-import { writeSlices } from '../writing/staging.commands.ts';
+import { slicesOf, writeSlices } from '../writing/staging.commands.ts';
 import { findDependents, lockForRevert } from './loan-dependents.queries.ts';
 
 /** Reverts an import of loans: each of its events is undone by a recorded undo, and nothing is deleted (decision 65). */

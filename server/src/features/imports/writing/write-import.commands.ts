@@ -2,22 +2,97 @@ import type { Database, Transaction } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import { forgetEntries } from '../../../records/import/journal.commands.ts';
 import { addedEntries, type Journal, noJournal } from '../../../records/import/journal.ts';
+import { listLevelRows } from '../../../records/level/level.queries.ts';
+import { switchedOff } from '../../../records/place/switched-off.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
+import { readLibrary } from '../../../records/setting/library.queries.ts';
 import { takeImportTurn } from '../../../records/setting/turn.commands.ts';
 import { listCategories } from '../../../records/title/categories.queries.ts';
 import { StartError } from '../../../start-error.ts';
+import type { Reject } from '../columns/input.ts';
+import type { KindName } from '../columns/kind-names.ts';
 import type { Source } from '../columns/source.ts';
+import { kinds } from '../kinds/all-kinds.ts';
 import { planRecordCopies } from '../kinds/copies/plan-copies.commands.ts';
 import type { PreparedRows } from '../kinds/import-kind.ts';
 import { type DecidedPlan, Ids, type Outcome, type Plan, type WriteOptions } from '../kinds/plan.ts';
 import type { ImportRun, Written } from './import-run.commands.ts';
-import { slicesOf } from './slices.ts';
-import { forgetStaged, releaseIds, reserveIds, writeSlices } from './staging.commands.ts';
+import { forgetStaged, releaseIds, reserveIds, slicesOf, writeSlices } from './staging.commands.ts';
 
 /**
- * Plans an import without blocking the desks and writes it in one short transaction; on SQLite the words of new records
- * are staged before that (docs/decisions/0046). If the same records have changed in the meantime, it is planned again.
+ * Checks and plans the rows of a file without blocking the desks, and writes them in one short transaction; on SQLite the
+ * rows are staged before that (docs/decisions/0046). If the same records have changed in the meantime, it plans again.
  */
+
+/** Why nothing of this kind is imported: its programme is not run. */
+export async function kindProblem(db: Database, kind: KindName): Promise<string | null> {
+  const { program } = kinds[kind];
+  if (program === undefined || (await readLibrary(db)).programs.includes(program)) return null;
+  return switchedOff(program);
+}
+
+export interface CarryOut {
+  kind: KindName;
+  /** Allows an ISBN in the catalogue to get an entirely different title. */
+  replace_titles?: boolean;
+  /** Who imports; left out at the command line. */
+  staff_id?: number;
+  /** Called with the number of rows, then once for each checked row. */
+  onRows?: (total: number) => void;
+  onRow?: () => Promise<void> | undefined;
+}
+
+export interface CarriedOut extends Written {
+  source: Source;
+  prepared: PreparedRows;
+  /** Of rows, not of copies, in the order of the file. */
+  rejects: Reject[];
+  /** Those of copies too. */
+  allRejects: Reject[];
+  /** Remarks on accepted rows, each with the number of its rows. */
+  notes: Map<string, number>;
+}
+
+/**
+ * @param source the rows of the file of the request
+ * @param runOf makes the run of the import once its rows are read; null for a dry run
+ */
+export async function carryOut(
+  db: Database,
+  request: CarryOut,
+  source: Source,
+  runOf: ((rows: number, rejected: number) => ImportRun) | null,
+): Promise<CarriedOut> {
+  const problem = await kindProblem(db, request.kind);
+  if (problem !== null) throw new StartError(problem);
+  const kind = kinds[request.kind];
+  const levels = await listLevelRows.all(db, {});
+  request.onRows?.(source.count);
+  const unreadable: Reject[] = [];
+  const rows = source.rows((reject) => unreadable.push(reject));
+  const withCopies = new Set(source.copies?.map(({ line }) => line));
+  const prepared = await kind.prepare(rows, levels, source.unit, () => request.onRow?.(), withCopies);
+  const rejected = unreadable.length + prepared.rejects.length;
+  const { replace_titles = false, staff_id = null } = request;
+  const options = { replace_titles, staff_id };
+  const run = runOf?.(source.count, rejected) ?? null;
+  const { outcome, copies } = await writeImport(db, { source, prepared, options }, run);
+  const rejects = sorted([...unreadable, ...prepared.rejects, ...outcome.rejects]);
+  return {
+    source,
+    prepared,
+    outcome,
+    copies,
+    rejects,
+    allRejects: sorted([...rejects, ...(copies?.rejects ?? [])]),
+    notes: new Map([
+      ...prepared.notes(new Set(outcome.rejects.map(({ line }) => line))),
+      ...(outcome.notes ?? []),
+    ]),
+  };
+}
+
+const sorted = (rejects: Reject[]): Reject[] => rejects.sort((a, b) => a.line - b.line);
 
 interface Work {
   source: Source;
@@ -28,7 +103,7 @@ interface Work {
 const attempts = 10;
 
 /** @param run null for a dry run */
-export async function writeImport(db: Database, work: Work, run: ImportRun | null): Promise<Written> {
+async function writeImport(db: Database, work: Work, run: ImportRun | null): Promise<Written> {
   if (run === null) return tryUntilWritten(db, work, run);
   await forgetAttempt(db, run);
   try {

@@ -12,7 +12,7 @@ import { importKind, type Located } from '../import-kind.ts';
 import { batch, type Fate, outcomeOf, type Plan, plannedId, type WriteOptions } from '../plan.ts';
 import { catalogueFields, readTitle, type TitleValue } from './catalogue.rules.ts';
 import { matchEditions, planTitle, titleLabel } from './catalogue-plan.rules.ts';
-import { isSameBook } from './title-match.rules.ts';
+import { isSameBook } from './same-book.rules.ts';
 import { findTitles, listKeysWithoutIsbn, markOfCatalogue } from './titles.queries.ts';
 
 /** Imports titles with their search words; an empty cell never erases a value. */

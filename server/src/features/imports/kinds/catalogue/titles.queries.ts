@@ -3,7 +3,6 @@ import type { Executor } from '../../../../db/database.ts';
 import { prepare, runQuery } from '../../../../db/prepare.ts';
 import { wholeTitleColumns } from '../../../../records/title/title-columns.ts';
 import type { FoundTitle } from './catalogue.rules.ts';
-import type { NamedTitle } from './title-match.rules.ts';
 
 /** The titles with these keys. */
 export async function findTitles(on: Executor, keys: string[]): Promise<Map<string, FoundTitle>> {
@@ -34,10 +33,4 @@ export const markOfCatalogue = prepare<Record<string, never>, { titles: number; 
         eb.fn.countAll<number>().as('titles'),
         eb.fn.sum<number | null>('version').as('versions'),
       ]),
-);
-
-export const listTitleNames = prepare<Record<string, never>, NamedTitle>((db) =>
-  db
-    .selectFrom('title')
-    .select(['title_id', 'title', 'subtitle', 'other_title', 'author', 'language', 'published']),
 );

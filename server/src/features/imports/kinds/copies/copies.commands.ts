@@ -1,10 +1,11 @@
 import type { Executor } from '../../../../db/database.ts';
+import { prepare } from '../../../../db/prepare.ts';
 import type { Unusable } from '../../columns/input.ts';
-import { pickTitle, titlesByName, unknownTitle } from '../catalogue/title-match.rules.ts';
-import { findTitles, listTitleNames } from '../catalogue/titles.queries.ts';
+import { findTitles } from '../catalogue/titles.queries.ts';
 import { importKind } from '../import-kind.ts';
 import { type CopyValue, copyFields, readCopy } from './copies.rules.ts';
 import { planCopies } from './plan-copies.commands.ts';
+import { type NamedTitle, pickTitle, titlesByName, unknownTitle } from './title-match.rules.ts';
 
 /** Imports copies of titles in the catalogue; a copy never changes its title. */
 
@@ -41,3 +42,9 @@ async function titleFinder(
   const byName = titlesByName(named);
   return (copy) => (copy.isbn ? (byIsbn.get(copy.isbn) ?? unknownTitle(copy)) : pickTitle(copy, byName));
 }
+
+const listTitleNames = prepare<Record<string, never>, NamedTitle>((db) =>
+  db
+    .selectFrom('title')
+    .select(['title_id', 'title', 'subtitle', 'other_title', 'author', 'language', 'published']),
+);

@@ -3,7 +3,6 @@ import { readLanguage } from '../../../../records/title/languages.ts';
 import type { Cells, Field } from '../../columns/input.ts';
 import { isbnNote, readIsbn } from '../../columns/isbn.rules.ts';
 import { stateInWords } from '../../columns/systems/system.ts';
-import type { TitleInRow } from '../catalogue/title-match.rules.ts';
 import type { Reading } from '../import-kind.ts';
 import {
   authorField,
@@ -38,8 +37,15 @@ export const copyFields: Field[] = [
   { field: 'state', headers: headerNames('state, status, copy status, item status'), max: 100 },
 ];
 
-export type CopyValue = { [Key in keyof TitleInRow]: TitleInRow[Key] } & {
+export type CopyValue = {
   accn_no: string;
+  /** The title as written in the row. */
+  named: string;
+  isbn: string | null;
+  title: string | null;
+  author: string | null;
+  language: string | null;
+  year: string | null;
   state: Standing;
 };
 

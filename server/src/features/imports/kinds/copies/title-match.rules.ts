@@ -1,5 +1,6 @@
-import { foldText } from '@storyvan/domain/search-words';
 import type { Unusable } from '../../columns/input.ts';
+import { authorWords, sharesName, wordsKey } from '../catalogue/same-book.rules.ts';
+import type { CopyValue } from './copies.rules.ts';
 
 /** Finds the title of a row by its words, ignoring punctuation: "The Hobbit : or There and Back Again /". */
 
@@ -11,25 +12,6 @@ export interface NamedTitle {
   author: string | null;
   language: string | null;
   published: string | null;
-}
-
-/** What a row says of a title. */
-export interface TitleInRow {
-  /** As written in the row. */
-  named: string;
-  isbn: string | null;
-  title: string | null;
-  author: string | null;
-  language: string | null;
-  year: string | null;
-}
-
-/** Letters and digits only; a name without any is unchanged. */
-function wordsKey(text: string | null): string {
-  const folded = foldText(text ?? '')
-    .replace(/\s+/gu, ' ')
-    .trim();
-  return (folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ') || folded;
 }
 
 const beforeSubtitle = (title: string): string => title.split(/\s[:=/]\s/)[0] ?? '';
@@ -54,7 +36,7 @@ export function titlesByName(titles: NamedTitle[]): Map<string, NamedTitle[]> {
 }
 
 /** The one title that a row matches. Empty cells match anything; the year only decides between several titles. */
-export function pickTitle(copy: TitleInRow, byName: Map<string, NamedTitle[]>): NamedTitle | Unusable {
+export function pickTitle(copy: CopyValue, byName: Map<string, NamedTitle[]>): NamedTitle | Unusable {
   const name = copy.title ?? '';
   const named = byName.get(wordsKey(name)) ?? byName.get(wordsKey(beforeSubtitle(name))) ?? [];
   const exact = named.filter((title) => agrees(copy, title));
@@ -76,31 +58,11 @@ export function pickTitle(copy: TitleInRow, byName: Map<string, NamedTitle[]>): 
   return found.length === 1 ? (found[0] as NamedTitle) : severalTitles(copy, found);
 }
 
-const isAkin = (copy: TitleInRow, title: NamedTitle): boolean =>
+const isAkin = (copy: CopyValue, title: NamedTitle): boolean =>
   (title.author === null || sharesName(copy.author, title.author)) &&
   agrees({ ...copy, author: null }, title);
 
-/** "P. Rao" and "Prema Rao" */
-function sharesName(one: string | null, other: string | null): boolean {
-  const known = new Set(authorWords(other).filter((word) => word.length > 2));
-  return authorWords(one).some((word) => known.has(word));
-}
-
-type Book = Pick<NamedTitle, 'title' | 'subtitle' | 'author' | 'language'>;
-
-/** Whether two descriptions with one ISBN are of one book; the author may be written in two ways. */
-export function isSameBook(one: Book, other: Book): boolean {
-  const agree = (left: string | null, right: string | null) =>
-    left === null || right === null || wordsKey(left) === wordsKey(right);
-  return (
-    agree(one.title, other.title) &&
-    agree(one.subtitle, other.subtitle) &&
-    agree(one.language, other.language) &&
-    (agree(one.author, other.author) || sharesName(one.author, other.author))
-  );
-}
-
-const agrees = (copy: TitleInRow, title: NamedTitle): boolean =>
+const agrees = (copy: CopyValue, title: NamedTitle): boolean =>
   (copy.author === null || isSameAuthor(copy.author, title.author)) &&
   (copy.language === null || wordsKey(copy.language) === wordsKey(title.language));
 
@@ -113,16 +75,9 @@ function isSameAuthor(one: string, other: string | null): boolean {
   return left.every((word) => right.includes(word)) || right.every((word) => left.includes(word));
 }
 
-/** Without the years of life. */
-const authorWords = (author: string | null): string[] => {
-  const words = wordsKey(author).split(' ');
-  const names = words.filter((word) => !/^\d{4}$/.test(word));
-  return names.length > 0 ? names : words;
-};
-
 const yearOf = (published: string | null): string => /\d{4}/.exec(published ?? '')?.[0] ?? '';
 
-function severalTitles(copy: TitleInRow, found: NamedTitle[]): Unusable {
+function severalTitles(copy: CopyValue, found: NamedTitle[]): Unusable {
   const differ = (name: string, readOf: (title: NamedTitle) => string) =>
     new Set(found.map(readOf)).size > 1 ? [name] : [];
   const columns = [
@@ -144,7 +99,7 @@ function severalTitles(copy: TitleInRow, found: NamedTitle[]): Unusable {
 const othersShown = 5;
 
 /** The catalogue has the title, but by another author or in another language. */
-function otherBook(copy: TitleInRow, named: NamedTitle[]): Unusable {
+function otherBook(copy: CopyValue, named: NamedTitle[]): Unusable {
   const others = named.map(({ author, language }) => {
     const by = author === null ? 'without an author' : `by ${author}`;
     return language === null ? by : `${by} in ${language}`;
@@ -156,7 +111,7 @@ function otherBook(copy: TitleInRow, named: NamedTitle[]): Unusable {
   };
 }
 
-export const unknownTitle = (copy: TitleInRow): Unusable => ({
+export const unknownTitle = (copy: CopyValue): Unusable => ({
   kind: 'unknown title',
   reason: `The catalogue has no title ${copy.isbn ? 'with ' : ''}${copy.named}; import the catalogue first.`,
 });

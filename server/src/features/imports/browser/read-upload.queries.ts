@@ -1,5 +1,6 @@
 import type { ImportReading } from '@storyvan/contract/common/import-shapes';
 import type { Executor } from '../../../db/database.ts';
+import { prepare } from '../../../db/prepare.ts';
 import { readFile } from '../../../records/import/import.queries.ts';
 import { StartError } from '../../../start-error.ts';
 import { detectKind } from '../columns/detect-kind.rules.ts';
@@ -10,8 +11,7 @@ import { type Source, UnfitColumns } from '../columns/source.ts';
 import { type ReadFile, readFormat } from '../files/read-file.ts';
 import { isKind, kinds } from '../kinds/all-kinds.ts';
 import { type ImportOptions, rememberedChoices, requestOf } from './choices.rules.ts';
-import { listLastReadings } from './last-readings.queries.ts';
-import { forScreen } from './screen-words.rules.ts';
+import { forScreen } from './detail.rules.ts';
 
 /** Reads an uploaded file: detects what was not chosen, and describes it for the screen. */
 
@@ -167,3 +167,13 @@ function withSource(upload: Pick<Upload, 'kind' | 'options' | 'reading'>, source
     problem: null,
   };
 }
+
+/** What was chosen for the last files. */
+const listLastReadings = prepare<Record<string, never>, { reading: string | null; options: string }>((db) =>
+  db
+    .selectFrom('import')
+    .select(['reading', 'options'])
+    .where('reading', 'is not', null)
+    .orderBy('import_id', 'desc')
+    .limit(50),
+);

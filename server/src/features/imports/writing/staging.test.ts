@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { slicesOf } from './slices.ts';
+import { slicesOf } from './staging.commands.ts';
 
 let now = 0;
 beforeEach(() => {

@@ -6,65 +6,13 @@ import {
   forgetSomeRows,
   insertPart,
   insertRows,
-  moveImport,
 } from '../../../records/import/import.commands.ts';
 import type { InputRow } from '../columns/input.ts';
-import { type CarriedOut, carryOut, kindProblem } from '../writing/carry-out.ts';
-import { countsOf, ImportStopped } from '../writing/import-run.commands.ts';
-import { mostRows, sliceSizes, slicesOf } from '../writing/slices.ts';
-import { writeSlices } from '../writing/staging.commands.ts';
-import { readOptions, writeOptions } from './choices.rules.ts';
-import { readUpload, type UploadRow } from './read-upload.ts';
-import { forScreen } from './screen-words.rules.ts';
+import { mostRows, sliceSizes, slicesOf, writeSlices } from '../writing/staging.commands.ts';
+import type { CarriedOut } from '../writing/write-import.commands.ts';
+import { forScreen, type StoredRow } from './detail.rules.ts';
 
-/** Checks an uploaded file: plans every row and stores what it would do. Writes nothing to the library. */
-
-export interface WorkOnRow extends UploadRow {
-  worker: string;
-  options: string;
-  staff_id: number | null;
-  reverted_by: number | null;
-}
-
-/** Counts rows; returns a promise now and then, so that the process can do other work. */
-export type CountRow = (total: number) => () => Promise<void> | undefined;
-
-export async function check(db: Database, row: WorkOnRow, counting: CountRow): Promise<void> {
-  const { import_id, worker } = row;
-  const { kind, options, reading, source, problem } = await readUpload(db, row, readOptions(row.options));
-  const known = { import_id, state: 'checking', worker } as const;
-  const ready = { state: 'ready', worker: null, kind, options: writeOptions(options) } as const;
-  await forgetRows(db, import_id);
-  const off = kind && (await kindProblem(db, kind));
-  if (source === null || kind === null || off) {
-    const values = { ...ready, reading: JSON.stringify(reading), problem: off ?? problem, counts: null };
-    await move(db, (tx) => moveImport(tx, known, values));
-    return;
-  }
-  const { replace_titles } = options.choices;
-  const carried = await carryOut(db, { kind, replace_titles, onRow: counting(source.count) }, source, null);
-  await storeRows(db, import_id, storedRows(carried));
-  await storeRejects(db, import_id, carried);
-  const { outcome, copies, allRejects } = carried;
-  const rejected = carried.rejects.length - outcome.rejects.length;
-  const counts = countsOf({ rows: source.count, rejected }, { outcome, copies });
-  const values = {
-    ...ready,
-    reading: JSON.stringify({
-      ...reading,
-      notes: [...carried.notes].map(([note, rows]) => ({ note, rows })),
-    }),
-    counts: JSON.stringify(counts),
-    problem: allRejects.length === source.count && counts.copies_added === 0 ? everyRowRejected : null,
-  };
-  await move(db, (tx) => moveImport(tx, known, values));
-}
-
-const everyRowRejected = 'Every row is rejected. Correct the columns or the rows.';
-
-async function move(db: Database, change: (tx: Transaction) => Promise<boolean>): Promise<void> {
-  if (!(await db.transaction(change))) throw new ImportStopped();
-}
+/** What each row of a file would do, and the file of rejected rows, as they are stored for the screens. */
 
 /** Rows are deleted faster than they are written. */
 const mostForgotten = 2000;
@@ -85,14 +33,6 @@ export async function forgetRows(
     }
   }
   await writeSlices(db, slices());
-}
-
-export interface StoredRow {
-  line: number;
-  outcome: RowOutcome;
-  cells: string;
-  changes: string;
-  reason: string | null;
 }
 
 /** What each row does, in any order. */
