@@ -54,7 +54,7 @@ const ofLessonPlan: Words = {
 export function planProblems(
   asked: Planned,
   known: Known,
-  before: ReadAloud | null,
+  before: Pick<ReadAloud, 'site_grade_id' | 'lead' | 'rps' | 'lp_id'> | null,
   from?: CalendarDate,
 ): PlanProblem[] {
   const problems: PlanProblem[] = [];
@@ -82,7 +82,9 @@ export function planProblems(
 }
 
 /** The plan of a read-aloud, with its people by their ids. */
-export const planOf = (readAloud: ReadAloud): Planned => ({
+export const planOf = (
+  readAloud: Pick<ReadAloud, 'site_grade_id' | 'date' | 'time' | 'lead' | 'rps' | 'lp_id'>,
+): Planned => ({
   site_grade_id: readAloud.site_grade_id,
   date: readAloud.date,
   time: readAloud.time,
@@ -102,7 +104,12 @@ export const isSamePlan = (one: Planned, other: Planned): boolean =>
   isSameSet(one.rps, other.rps);
 
 /** The refusal if another session already has the place, date and time. */
-export function alreadyThere(readAloud: ReadAloud & { changer_id: number | null }, staff_id: number) {
+export function alreadyThere(
+  readAloud: Pick<ReadAloud, 'site_name' | 'date' | 'time' | 'status' | 'changed_by'> & {
+    changer_id: number | null;
+  },
+  staff_id: number,
+) {
   const who = readAloud.changer_id === staff_id ? 'you' : readAloud.changed_by;
   const by = who === null ? '' : `, by ${who}`;
   return readAloud.status === 'done'

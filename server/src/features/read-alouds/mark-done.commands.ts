@@ -1,8 +1,9 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { markDone } from '@storyvan/contract/read-alouds';
+import { decideDone } from '@storyvan/domain/hold-session';
 import { notEnrolledAt, sessionDone } from '@storyvan/domain/read-aloud';
-import { found } from '../../api-error.ts';
+import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import { findChild } from '../../records/child/child.queries.ts';
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
@@ -10,7 +11,6 @@ import { addReadAloud, changeReadAloud, tickPresent } from '../../records/read-a
 import { doneState } from '../../records/read-aloud/read-aloud-state.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
-import { decideDone } from './mark-done.rules.ts';
 import { replyWith } from './read-aloud-page.ts';
 import { readStored } from './read-stored.ts';
 
@@ -24,7 +24,9 @@ export function markReadAloudDone(
     if (body.ra_id === null) refuseSwitchedOff(work, program);
     const stored = await readStored(tx, program, body);
     const { before } = stored;
-    const decision = decideDone(program, body, stored, work);
+    const decision = decideDone({ ...body, program }, stored, work);
+    if (decision.kind === 'invalid') throw new ApiError(decision.code, decision.message, decision.fields);
+    if (decision.kind === 'changed meanwhile') throw ApiError.changedMeanwhile('session', decision.by);
     if (decision.kind === 'not enrolled') {
       const { name } = found(await findChild.first(tx, decision), 'child');
       const message = notEnrolledAt(name, decision.place_name);

@@ -3,22 +3,13 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { markDone, markNotDone } from '@storyvan/contract/read-alouds';
 import type { submitReport } from '@storyvan/contract/reports';
 import { hasWords, reportNeedsWords } from '@storyvan/contract/reports';
-import {
-  countProblem,
-  isToCome,
-  leadIsPartner,
-  nameOf,
-  sessionDone,
-  sessionPlannedAgain,
-  stillToCome,
-  wasCancelled,
-} from '@storyvan/domain/read-aloud';
-import { alreadyThere } from '@storyvan/domain/read-aloud-plan';
+import { decideDone as decide } from '@storyvan/domain/hold-session';
+import { nameOf, sessionDone, sessionPlannedAgain } from '@storyvan/domain/read-aloud';
 import { alreadyReported, hasReport, notDoneYet, reportSubmitted } from '@storyvan/domain/report-refusals';
 import type { AskedOnDevice, Decided } from './command-answer.ts';
 import type { EntryText } from './device.ts';
 import { deviceIdOf } from './device-ids.ts';
-import { idIn, idsIn, invalidField, pastDateIn, refuseCall, textIn, type Values } from './input.ts';
+import { dateIn, idIn, idsIn, invalidField, refuseCall, textIn, type Values } from './input.ts';
 import type { PlaceView, ViewSession } from './place-view.ts';
 import { sessionReply } from './read-place.ts';
 
@@ -29,68 +20,68 @@ type Refusal = ReplyOf<typeof markDone>;
 const savedHere = 'This session is saved on this device. You can correct it after the sync.';
 
 /** The values of the form; throws a client error if they cannot be. */
-function heldIn(body: Values, today: string) {
-  const date = pastDateIn(body, 'date', today);
-  const attendance = idsIn(body, 'attendance');
+function heldIn(body: Values) {
   const children_count = Number(body.children_count);
   if (!Number.isInteger(children_count) || children_count < 0)
     throw invalidField('children_count', 'Enter the number of children: 0 or more.');
-  const problem = countProblem(children_count, attendance.length);
-  if (problem) throw invalidField('children_count', problem);
-  const lead = idIn(body, 'lead');
-  const rps = idsIn(body, 'rps');
-  if (lead !== null && rps.includes(lead)) throw invalidField('rps', leadIsPartner);
-  const time = textIn(body, 'time') || null;
-  return { date, time, lead, rps, lp_id: idIn(body, 'lp_id'), children_count, attendance };
+  return {
+    date: dateIn(body, 'date'),
+    time: textIn(body, 'time') || null,
+    ...{ lead: idIn(body, 'lead'), rps: idsIn(body, 'rps'), lp_id: idIn(body, 'lp_id') },
+    held_earlier: body.held_earlier === true,
+    ...{ children_count, attendance: idsIn(body, 'attendance') },
+  };
 }
 
-/** The other session at the same day and time. */
-function findThere(view: PlaceView, held: { date: string; time: string | null }, ra_id: number | null) {
-  return [...view.sessions.values()].find(
-    (each) =>
-      each.ra_id !== ra_id &&
-      each.status !== 'cancelled' &&
-      each.date === held.date &&
-      each.time === held.time,
+type Held = ReturnType<typeof heldIn>;
+
+const known = (...ids: (number | null)[]) =>
+  new Map(ids.map((id) => [id ?? 0, { name: '', inactive_since: null }]));
+const stored = (session: ViewSession) => ({ ...session, changed_by: null, changer_id: null });
+
+/** Only the server knows who has left and who has changed a session, so nothing is refused for that here. */
+function storedHere({ sessions, place }: PlaceView, { date, time, ...held }: Held, ra_id: number | null) {
+  const before = ra_id === null ? null : sessions.get(ra_id);
+  const there = [...sessions.values()].find(
+    (each) => each.ra_id !== ra_id && each.status !== 'cancelled' && each.date === date && each.time === time,
   );
+  return {
+    before: before ? stored(before) : null,
+    ticked: held.attendance,
+    enrolled: [],
+    known: {
+      places: known(place.site_grade_id),
+      people: known(held.lead, ...held.rps),
+      lessonPlans: known(held.lp_id),
+    },
+    there: there ? stored(there) : null,
+  };
 }
 
 /** A refusal, or the entry. */
 export function decideDone(asked: AskedOnDevice): Refusal | EntryOf<'session_done'> {
   const { view, body, request_id, made_at, today, refOf } = asked;
-  const { attendance, date, ...held } = heldIn(body, today);
+  const held = heldIn(body);
   const ra_id = idIn(body, 'ra_id');
   if (ra_id !== null && ra_id < 0) throw refuseCall('conflict', savedHere);
-  const before = ra_id === null ? null : view.sessions.get(ra_id);
-  if (before === undefined) throw refuseCall('not_found', 'There is no such session.');
-  const refusal = (status: Refusal['status']['status'], message: string, session: ViewSession): Refusal => ({
-    status: { status, message },
-    details: sessionReply(view, session.ra_id),
-  });
-  if (before?.status === 'cancelled') return refusal('cancelled', wasCancelled(before), before);
-  const held_earlier = body.held_earlier === true;
-  if (before && isToCome(before, today) && !held_earlier)
-    throw refuseCall('future_date', stillToCome(before));
-  const there = findThere(view, { date, time: held.time }, ra_id);
-  if (there) {
-    const readAloud = {
-      ...there,
-      planned_date: null,
-      planned_time: null,
-      changed_by: null,
-      changed_at: null,
-    };
-    const { status, message } = alreadyThere({ ...readAloud, changer_id: null }, 0);
-    return refusal(status, message, there);
+  const here = storedHere(view, held, ra_id);
+  const { program, site_grade_id } = view.place;
+  const version = here.before?.version;
+  const decision = decide({ program, site_grade_id, ra_id, version, ...held }, here, { today, staff_id: 0 });
+  if (decision.kind === 'invalid') {
+    const fields = Object.fromEntries(decision.fields.map(({ field, message }) => [field, message]));
+    throw refuseCall(decision.code, decision.message, fields);
+  }
+  if (decision.kind === 'refused') {
+    const { status, message } = decision;
+    return { status: { status, message }, details: sessionReply(view, decision.ra_id) };
   }
   return {
     kind: 'session_done',
-    ...{ request_id, made_at, date, site_grade_id: view.place.site_grade_id },
-    ra_id,
-    version: before ? (idIn(body, 'version') ?? before.version) : null,
+    ...{ request_id, made_at, site_grade_id, ra_id },
+    version: version === undefined ? null : (idIn(body, 'version') ?? version),
     ...held,
-    held_earlier,
-    attendance: attendance.map(refOf),
+    attendance: held.attendance.map(refOf),
   };
 }
 

@@ -1,8 +1,6 @@
-import type { Known } from '@storyvan/domain/read-aloud-plan';
-import { planOf } from '@storyvan/domain/read-aloud-plan';
 import { expect, it } from 'vitest';
-import { storedReadAloud as session } from '../../testing/features/planner-rows.ts';
-import { decideDone, type Stored } from './mark-done.rules.ts';
+import { decideDone, type Held, type Stored } from './hold-session.ts';
+import { type Known, planOf } from './read-aloud-plan.ts';
 
 const today = '2026-11-18';
 const me = { today, staff_id: 1 };
@@ -12,21 +10,22 @@ const known: Known = {
   lessonPlans: new Map(),
 };
 const nothing: Stored = { before: null, ticked: [], enrolled: [21, 22], known, there: null };
+type Session = NonNullable<Stored['before']>;
+const session = (ra_id: number, more: Partial<Session> = {}): Session => ({
+  ...{ ra_id, site_grade_id: 7, site_name: 'Tonca', date: '2026-11-18', time: '16:30' },
+  ...{ status: 'planned', lead: null, rps: [], lp_id: null, children_count: null, rep_id: null },
+  ...{ version: 1, changed_by: 'Asha Dias', changer_id: 2, ...more },
+});
 const done = session(5, { status: 'done', children_count: 12 });
 
-type Body = Parameters<typeof decideDone>[1];
-const decide = (body: Partial<Body>, stored: Partial<Stored> = {}) => {
+const decide = (held: Partial<Held>, stored: Partial<Stored> = {}) => {
   const unplanned = { ra_id: null, held_earlier: false, children_count: 12, attendance: [] };
-  return decideDone(
-    'mop',
-    { ...planOf(session(5)), rps: [], ...unplanned, ...body },
-    { ...nothing, ...stored },
-    me,
-  );
+  const asked = { program: 'mop' as const, ...planOf(session(5)), ...unplanned, ...held };
+  return decideDone(asked, { ...nothing, ...stored }, me);
 };
 const named = { ra_id: 5, version: 1 };
 
-it.each<[string, object, Partial<Body>, Partial<Stored>]>([
+it.each<[string, object, Partial<Held>, Partial<Stored>]>([
   ['without a plan, is written', { kind: 'write' }, {}, {}],
   ['as planned, is written', { kind: 'write' }, named, { before: session(5), there: session(5) }],
   ['with other values, is written', { kind: 'write' }, { ...named, children_count: 13 }, { before: done }],
@@ -67,16 +66,22 @@ it.each<[string, object, Partial<Body>, Partial<Stored>]>([
     { there: session(6) },
   ],
   [
+    'from a stale version, is refused with who changed it',
+    { kind: 'changed meanwhile', by: 'Asha Dias' },
+    { ...named, version: 0 },
+    { before: session(5) },
+  ],
+  [
     'held before its planned day, is written',
     { kind: 'write' },
     { ...named, held_earlier: true },
     { before: session(5, { date: '2026-11-25' }) },
   ],
-])('a session marked done %s', (_, decision, body, stored) => {
-  expect(decide(body, stored)).toEqual(decision);
+])('a session marked done %s', (_, decision, held, stored) => {
+  expect(decide(held, stored)).toEqual(decision);
 });
 
-it.each<[string, string, string | null, Partial<Body>, Partial<Stored>]>([
+it.each<[string, string, string | null, Partial<Held>, Partial<Stored>]>([
   ['tomorrow', 'future_date', null, { date: '2026-11-19' }, {}],
   [
     'with fewer children than ticked',
@@ -95,9 +100,8 @@ it.each<[string, string, string | null, Partial<Body>, Partial<Stored>]>([
     { ...named, site_grade_id: 8 },
     { before: { ...done, rep_id: 3 } },
   ],
-  ['from a stale version', 'conflict', null, { ...named, version: 0 }, { before: session(5) }],
   ['planned for a later day', 'future_date', null, named, { before: session(5, { date: '2026-11-25' }) }],
-])('a session %s, when marked done, is a client error', (_, code, field, body, stored) => {
+])('a session %s, when marked done, is a client error', (_, code, field, held, stored) => {
   const fields = field === null ? [] : [expect.objectContaining({ field })];
-  expect(() => decide(body, stored)).toThrow(expect.objectContaining({ code, fields }));
+  expect(decide(held, stored)).toMatchObject({ kind: 'invalid', code, fields });
 });
