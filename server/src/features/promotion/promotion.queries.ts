@@ -76,7 +76,8 @@ export const listGradesInScope = prepare((db, p: Slots<InScope & { from: Calenda
     .where('site_grade.program', '=', 'lis')
     .where(isInScope(p))
     .orderBy('site_grade.sort_key')
-    .orderBy('site_grade.code'),
+    .orderBy('site_grade.code')
+    .orderBy('site_grade.site_grade_id'),
 );
 
 /**

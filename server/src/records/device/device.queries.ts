@@ -32,7 +32,10 @@ export type DeviceRow = NonNullable<Awaited<ReturnType<typeof findDevice.first>>
 
 /** The last seen first. */
 export const listDevicesOf = prepare((db, p: Slots<{ staff_id: number }>) =>
-  devices(db).where('field_device.staff_id', '=', p('staff_id')).orderBy('field_device.last_seen_at', 'desc'),
+  devices(db)
+    .where('field_device.staff_id', '=', p('staff_id'))
+    .orderBy('field_device.last_seen_at', 'desc')
+    .orderBy('field_device.device_id'),
 );
 
 /** How many devices the account has registered since then. */
@@ -46,7 +49,7 @@ export const countNewDevices = prepare((db, p: Slots<{ staff_id: number; since: 
 
 /** Of all accounts, the last seen first: a few for each of about sixty people. */
 export const listAllDevices = prepare((db, _p: Slots<Record<never, never>>) =>
-  devices(db).orderBy('field_device.last_seen_at', 'desc'),
+  devices(db).orderBy('field_device.last_seen_at', 'desc').orderBy('field_device.device_id'),
 );
 
 /** What devices have taken along, by the name of the place. */
@@ -65,7 +68,8 @@ export const listHeldPlaces = prepareForKeys((db, device_ids: string[]) =>
     .select(placeName().as('place_name'))
     .where('field_place.device_id', 'in', device_ids)
     .orderBy('place_name')
-    .orderBy('field_place.site_grade_id'),
+    .orderBy('field_place.site_grade_id')
+    .orderBy('field_place.device_id'),
 );
 export type HeldPlaceRow = Awaited<ReturnType<typeof listHeldPlaces>>[number];
 
