@@ -8,13 +8,16 @@ import type { Schema } from '../../db/schema.ts';
 import { bodyOf, paramsOf, type World } from '../convention-input.ts';
 import { makeExampleWorld } from '../example-world.ts';
 import {
+  makeCategory,
   makeChild,
   makeCopy,
   makeCover,
+  makeGrade,
   makeOpinion,
   makePastChildLoan,
   makePastSiteLoan,
   makeReading,
+  makeSchool,
   makeSecondFactor,
   makeSite,
   makeTitle,
@@ -67,7 +70,10 @@ async function valuesOf(db: Database, table: string, column: string): Promise<st
 /** Collations sort these names in different ways; the numbers have leading zeros and letters of both cases. */
 async function addNamesThatSortApart({ app: { db }, site, grade, lend }: World): Promise<void> {
   const names = ['asha', 'Asha', 'ASHA', 'Äsha', 'Zoe', 'élan', 'राहुल नाईक', '_x', '10 Rue', '9 Rue'];
+  const school_id = await makeSchool(db);
   for (const [n, name] of names.entries()) {
+    await makeGrade(db, { school_id, code: name });
+    await makeCategory(db, { kind: 'secondary', name, hex_code: '#ffffff' });
     const card_no = `${n % 2 ? 'c' : 'C'}-0${n}`;
     await makeChild(db, { site_grade_id: site, name, card_no });
     await makeChild(db, { site_grade_id: grade, name, card_no: `${card_no}-G` });
