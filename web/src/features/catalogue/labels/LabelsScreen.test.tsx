@@ -90,11 +90,11 @@ describe('barcode labels', () => {
     expect((await screen.findByLabelText<HTMLSelectElement>('Sheet')).value).toBe('5x13');
   });
 
-  it('with a thousand labels, are all ready to print', async () => {
-    reply(copyLabels, { labels: copies(1000), unknown: [] });
+  it('on many sheets, are all ready to print', async () => {
+    reply(copyLabels, { labels: copies(200), unknown: [] });
     renderScreen(<LabelsScreen asked={asked} />);
-    await waitFor(() => expect(onPaper()).toHaveLength(42), { timeout: 10_000 });
-  }, 20_000);
+    await waitFor(() => expect(onPaper()).toHaveLength(9));
+  });
 
   it('before any copies are chosen, ask for a range of numbers', async () => {
     const { keys, router } = renderScreen(<LabelsScreen asked={none} />);
