@@ -91,7 +91,7 @@ const attempts: [file: string, imported: string, verdict: Verdict][] = [
   ['server/src/recovery/x.ts', 'type better-sqlite3', 'stopped'],
   ['server/src/recovery/x.test.ts', 'better-sqlite3', 'stopped'],
   ['bench/src/x.ts', 'better-sqlite3', 'stopped'],
-  ['server/migrations/0030-x.ts', 'better-sqlite3', 'stopped'],
+  ['server/migrations/0034-x.ts', 'better-sqlite3', 'stopped'],
   ['server/src/db/sqlite/x.ts', 'better-sqlite3', 'let through'],
   ['server/src/recovery/x.ts', '../db/sqlite/sqlite-file.ts', 'let through'],
   ['server/src/recovery/x.ts', 'pg', 'stopped'],

@@ -79,7 +79,7 @@ const idioms: readonly Idiom[] = [
 
 /** Frozen, generated, or written by others. */
 const excluded =
-  /^(?:server\/migrations\/|package-lock\.json$|LICENSE$)|sample-data\/|\.gen\.ts$|old-migrations\/|examples\.json$|common-passwords\.json$|^scripts\/words\.ts$|^docs\/map\.md$/;
+  /^(?:server\/migrations\/|package-lock\.json$|LICENSE$)|sample-data\/|\.gen\.ts$|examples\.json$|common-passwords\.json$|^scripts\/words\.ts$|^docs\/map\.md$/;
 const text = /\.(?:tsx?|mjs|js|css|md|ya?ml|html|sh)$|^(?:\.ci|deploy)\//;
 
 /** Folders that no one writes by hand. Git is not asked, since a downloaded archive of the source does not have it. */

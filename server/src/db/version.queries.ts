@@ -1,10 +1,6 @@
-import { allMigrations } from '../../migrations/all-migrations.ts';
 import { StartError } from '../start-error.ts';
 import type { Executor } from './database.ts';
-import { earlierVersion, newerVersion } from './migrate/run-migrations.ts';
-
-/** The last migration of this version. */
-export const ownVersion = Object.keys(allMigrations('sqlite')).at(-1);
+import { earlierVersion, ownVersion, refuseUnknown } from './migrate/versions.ts';
 
 /** The last migration that made the tables; throws while the database cannot be asked. */
 export async function findVersion(on: Executor): Promise<string | null> {
@@ -17,6 +13,6 @@ export async function findVersion(on: Executor): Promise<string | null> {
 export async function refuseOtherVersion(on: Executor): Promise<void> {
   const version = await findVersion(on);
   if (version === ownVersion) return;
-  const isNewer = version !== null && ownVersion !== undefined && version > ownVersion;
-  throw new StartError(isNewer ? newerVersion([version]) : earlierVersion);
+  if (version !== null) refuseUnknown(version);
+  throw new StartError(earlierVersion);
 }

@@ -22,7 +22,7 @@ async function hashTables(db: Database): Promise<Record<string, string>> {
   const folder = new URL('../../migrations/', import.meta.url);
   const migrations = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
   const made = [...migrations.join('').matchAll(/create table (\w+)/g)].map((match) => match[1] as string);
-  const tables = [...new Set(made)].filter((table) => !/_(before|kept|compact|number)$/.test(table));
+  const tables = [...new Set(made)];
   const hashes: Record<string, string> = {};
   for (const table of tables) {
     const rows = await db.rows({ sql: `select * from ${table}`, parameters: [] });

@@ -1,4 +1,4 @@
-import { titleKey } from '../db/title-key.ts';
+import { titleKey } from '../records/title/title-key.ts';
 import type { TitleRow } from '../records/title/title-row.ts';
 import {
   type BookLanguage,

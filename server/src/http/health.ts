@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { findVersion, ownVersion } from '../db/version.queries.ts';
+import { ownVersion } from '../db/migrate/versions.ts';
+import { findVersion } from '../db/version.queries.ts';
 import type { Api } from './context.ts';
 import { isDraining } from './drain.ts';
 import { hasMetDamage } from './trouble-log.ts';

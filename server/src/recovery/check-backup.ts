@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { allMigrations } from '../../migrations/all-migrations.ts';
+import { isKnown, isUnreleased, unreleasedVersion } from '../db/migrate/versions.ts';
 import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { type Manifest, readManifest, sumOfFile } from './manifest.ts';
@@ -17,7 +17,7 @@ export interface CheckedBackup {
   manifest: Manifest;
 }
 
-/** Reads the whole file. Throws a StartError if it is incomplete or from a newer version. */
+/** Reads the whole file. Throws a StartError if it is incomplete or this version cannot restore it. */
 export async function checkBackup(file: string, progress = silent): Promise<CheckedBackup> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   const manifest = await readManifest(file);
@@ -27,8 +27,9 @@ export async function checkBackup(file: string, progress = silent): Promise<Chec
   const connection = openSqliteFile(file, { readonly: true });
   const snapshot = watched(openSqliteSnapshot(file), progress);
   try {
-    const version = readVersion(connection) ?? 'none';
-    if (!(version in allMigrations('sqlite'))) {
+    const version = readVersion(connection);
+    if (version === null || isUnreleased(version)) throw new StartError(unreleasedVersion(version, file));
+    if (!isKnown(version)) {
       throw new StartError(
         `${file} was made by a newer version of Storyvan (it holds ${version}). Restore it with that version.`,
       );

@@ -1,3 +1,4 @@
+import { refuseUnknown } from '../db/migrate/versions.ts';
 import { migrateSqliteFile } from '../db/sqlite/migrate-sqlite.ts';
 import { openSqliteFile, type SqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
@@ -10,6 +11,7 @@ import { versionOf } from './verify.ts';
 export async function copyPostgresInto(snapshot: Snapshot, path: string): Promise<void> {
   const version = await versionOf(snapshot);
   if (version === null) throw new StartError('This database is empty: there is nothing to back up.');
+  refuseUnknown(version);
   const file = openSqliteFile(path);
   const sums: Record<string, ReturnType<TableSum['done']>> = {};
   let tables: Table[];

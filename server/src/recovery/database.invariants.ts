@@ -112,10 +112,22 @@ async function sqliteDiffers(snapshot: Snapshot, fresh: SqliteFile): Promise<Gat
   const sql = 'select name, sql from sqlite_master where sql is not null';
   const here = new Map((await run(snapshot, sql)).map((row) => [row.name, row.sql]));
   for (const row of fresh.prepare(sql).all() as Row[]) {
-    if (here.get(row.name) !== row.sql) found.add(String(row.name));
+    if (inOneForm(here.get(row.name)) !== inOneForm(row.sql)) found.add(String(row.name));
   }
   return found;
 }
+
+/**
+ * SQLite keeps the statement that made a table, and changes it if the table is renamed or gets a column. So the same
+ * table can have other spaces and quotes; names of its constraints mean nothing.
+ */
+export const inOneForm = (sql: unknown): string =>
+  String(sql)
+    .replace(/"(\w+)"/g, '$1')
+    .replace(/\bconstraint \w+ /gi, '')
+    .replace(/\s*([(),])\s*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Columns and indexes have the same names on both databases; triggers do not. */
 async function postgresLacks(snapshot: Snapshot, fresh: SqliteFile): Promise<Gathered> {

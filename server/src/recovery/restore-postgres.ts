@@ -168,14 +168,10 @@ async function setNumbering(client: PostgresClient): Promise<void> {
   }
 }
 
-/** Both kinds of loans share a sequence, which versions before 0030 do not have. */
-const setLoanNumbering = `do $$ begin
-  if to_regclass('loan_number') is not null then
-    perform setval('loan_number', 1 + greatest(
-      (select coalesce(max(child_loan_id::text::integer), 0) from child_loan),
-      (select coalesce(max(site_loan_id::text::integer), 0) from site_loan)), false);
-  end if;
-end $$`;
+/** Both kinds of loans share a sequence. */
+const setLoanNumbering = `select setval('loan_number', 1 + greatest(
+  (select coalesce(max(child_loan_id), 0) from child_loan),
+  (select coalesce(max(site_loan_id), 0) from site_loan)), false)`;
 
 /** Moves the old data into a schema aside and the restored data into its place, atomically. */
 async function changePlaces(client: PostgresClient, aside: string | null): Promise<void> {

@@ -1,5 +1,5 @@
-import { allMigrations } from '../../migrations/all-migrations.ts';
 import { troubleOf } from '../db/database-trouble.ts';
+import { isKnown, isUnreleased, ownVersion, unreleasedVersion } from '../db/migrate/versions.ts';
 import { StartError } from '../start-error.ts';
 import { databaseInvariants, fileIsWhole } from './database.invariants.ts';
 import { fieldInvariants } from './field.invariants.ts';
@@ -52,7 +52,7 @@ function unanswerable(error: Error & { code?: string }): Violations {
 export async function verifyBackup(snapshot: Snapshot, file: string): Promise<Broken[]> {
   const damage = await fileIsWhole.find(snapshot);
   if (damage.count > 0) throw new StartError(`${file} is damaged: ${damage.examples.join('; ')}.`);
-  if (!(await isOurs(snapshot))) return [];
+  if ((await versionOf(snapshot)) !== ownVersion) return [];
   return verify(
     snapshot,
     invariants.filter((invariant) => invariant !== fileIsWhole),
@@ -65,19 +65,15 @@ export function brokenText({ invariant, count, examples }: Broken): string {
   return `${invariant.name}: ${invariant.holds} Violated ${times}: ${examples.join(', ')}${count > examples.length ? ', …' : ''}.`;
 }
 
-const latest = (snapshot: Snapshot): string => Object.keys(allMigrations(snapshot.dialect)).at(-1) as string;
-
-const isOurs = async (snapshot: Snapshot): Promise<boolean> =>
-  (await versionOf(snapshot)) === latest(snapshot);
-
 async function refuseOtherVersion(snapshot: Snapshot): Promise<void> {
-  const ours = latest(snapshot);
   const theirs = await versionOf(snapshot);
-  if (theirs === ours) return;
+  if (theirs === ownVersion) return;
   if (theirs === null)
     throw new StartError('This database is empty: Storyvan has not created its tables yet.');
-  const hint =
-    theirs < ours ? 'Start Storyvan once, which brings it up to date.' : 'Use that version of Storyvan.';
+  if (isUnreleased(theirs)) throw new StartError(unreleasedVersion(theirs));
+  const hint = isKnown(theirs)
+    ? 'Start Storyvan once, which brings it up to date.'
+    : 'Use that version of Storyvan.';
   throw new StartError(`This database was made by another version of Storyvan (${theirs}). ${hint}`);
 }
 

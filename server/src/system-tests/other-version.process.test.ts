@@ -2,47 +2,59 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findVersion } from '../db/version.queries.ts';
-import { emptied, migrateTo, openAsItIs } from '../testing/database/old-database.ts';
-import { runProgram } from '../testing/processes/server-process.ts';
+import { beforeBaseline } from '../db/migrate/versions.ts';
+import { emptied, listRecorded, makeRecorded } from '../testing/database/old-database.ts';
+import { freePort, runProgram } from '../testing/processes/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 /** A command of this version on the library of an earlier one, whose server may be at work on it. */
 
-const earlier = '0030-compact-lending';
 const folder = mkdtempSync(join(tmpdir(), 'storyvan-other-version-'));
 const sites = join(folder, 'sites.csv');
 const archive = join(folder, 'all.zip');
+beforeAll(() => writeFileSync(sites, 'code,name\nT,Tonca\n'));
 afterAll(() => rmSync(folder, { recursive: true }));
+const withDatabase = [
+  ['staff', 'list'],
+  ['setup', '--code'],
+  ['service-account', 'list'],
+  ['demo'],
+  ['import', 'sites', sites],
+  ['export', '--to', archive],
+  // A library on PostgreSQL is not moved.
+  ...(process.env.TEST_DATABASE_URL ? [] : [['move', '--to', join(folder, 'moved')]]),
+];
 
-describe('a library with the tables of an earlier version', { timeout: 180_000 }, () => {
+describe.each([
+  [
+    'of an earlier version, is not migrated',
+    beforeBaseline,
+    withDatabase,
+    /^This library has the tables of an earlier version of Storyvan, [^\n]+\.\n$/,
+  ],
+  [
+    'of a version before 1.0.0, is not changed',
+    beforeBaseline.slice(0, -1),
+    [...withDatabase, ['serve'], ['rehearse'], ['verify']],
+    /^This database does not have the tables of a release of Storyvan \(its last migration is 0031-field-reasons\)\. [^\n]+ Nothing was changed\.\n$/,
+  ],
+])('a library with the tables %s', { timeout: 180_000 }, (_, recorded, commands, sentence) => {
   let database: TestDatabase;
   let settings: TestDatabase['settings'];
   beforeAll(async () => {
-    writeFileSync(sites, 'code,name\nT,Tonca\n');
     database = await makeTestDatabase();
     settings = await emptied(database);
-    await migrateTo(settings, earlier);
+    await makeRecorded(settings, recorded);
   });
   afterEach(async () => {
-    const db = openAsItIs(settings);
-    expect(await findVersion(db)).toBe(earlier);
-    await db.close();
+    expect(await listRecorded(settings)).toEqual(recorded);
   });
   afterAll(() => database.drop());
 
-  it.each([
-    ['staff', 'list'],
-    ['setup', '--code'],
-    ['service-account', 'list'],
-    ['demo'],
-    ['import', 'sites', sites],
-    ['export', '--to', archive],
-    // A library on PostgreSQL is not moved.
-    ...(process.env.TEST_DATABASE_URL ? [] : [['move', '--to', join(folder, 'moved')]]),
-  ])('is not migrated by storyvan %s %s, which says so in a sentence', async (...args) => {
-    const { code, stdout, stderr } = await runProgram(args, settings);
+  it.each(commands)('by storyvan %s %s, which says so in a sentence', async (...args) => {
+    const PORT = String(await freePort());
+    const { code, stdout, stderr } = await runProgram(args, { ...settings, PORT });
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^This library has the tables of an earlier version of Storyvan, [^\n]+\.\n$/);
+    expect(stderr).toMatch(sentence);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { emptied, migrateTo, runAll } from '../../testing/database/old-database.ts';
+import { emptied } from '../../testing/database/old-database.ts';
 import { makeSite } from '../../testing/factories.ts';
 import { runProgram } from '../../testing/processes/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -32,38 +32,6 @@ describe('the schema', () => {
     );
   });
 
-  it('a database of an earlier version, when it is opened, keeps its read-alouds, reports and staff', async () => {
-    database = await makeTestDatabase();
-    const old = await emptied(database);
-    await migrateTo(old, '0002-records');
-    await runAll(old, [
-      `insert into staff (staff_id, username, name, password_hash, created_at) values (1, 'leela', 'Leela', '', '')`,
-      `insert into site_grade (site_grade_id, program, code, name, sort_key, created_at) values (9, 'mop', 'S', 'S', 'S', '')`,
-      `insert into read_aloud (ra_id, site_grade_id, date, status) values (3, 9, '2026-06-01', 'done'), (4, 9, '2026-06-08', 'done')`,
-      `insert into report (rep_id, ra_id, submitted_on) values (7, 3, '2026-06-02')`,
-    ]);
-
-    const again = await openDatabase(old);
-    const rows = (sql: string) => again.rows({ sql, parameters: [] });
-    expect(await rows('select ra_id, program, date, reported from read_aloud order by ra_id')).toEqual([
-      { ra_id: 3, program: 'mop', date: '2026-06-01', reported: 1 },
-      { ra_id: 4, program: 'mop', date: '2026-06-08', reported: 0 },
-    ]);
-    expect(await rows('select rep_id, site_grade_id, submitted_on from report')).toEqual([
-      { rep_id: 7, site_grade_id: 9, submitted_on: '2026-06-02' },
-    ]);
-    expect(await rows('select name, staff_id from reading_partner')).toEqual([
-      { name: 'Leela', staff_id: 1 },
-    ]);
-    // The next read-aloud gets the next number, and every read-aloud with a report is marked as reported.
-    expect(await makeReadAloud(again, { site_grade_id: 9 })).toBe(5);
-    const untold = `insert into report (ra_id, program, site_grade_id, submitted_on) values (4, 'mop', 9, '2026-06-09')`;
-    await expect(again.transaction((tx) => tx.change({ sql: untold, parameters: [] }))).rejects.toThrow(
-      /foreign key/i,
-    );
-    await again.close();
-  });
-
   it('four processes, when they open one new database at once, create the schema once', async () => {
     database = await makeTestDatabase();
     const empty = await emptied(database);
@@ -90,6 +58,17 @@ describe('the schema', () => {
     await expect(execute(`update read_aloud set time = '16:30' where ra_id = ${held}`)).rejects.toThrow(
       /unique/i,
     );
+  });
+
+  it('a report on a session that is not marked as reported is refused by the database itself', async () => {
+    database = await makeTestDatabase();
+    const site_grade_id = await makeSite(database.db);
+    const ra_id = await makeReadAloud(database.db, { site_grade_id, status: 'done' });
+    const report = `insert into report (ra_id, program, site_grade_id, submitted_on)
+      values (${ra_id}, 'mop', ${site_grade_id}, '2026-06-09')`;
+    await expect(execute(report)).rejects.toThrow(/foreign key/i);
+    await execute(`update read_aloud set reported = 1 where ra_id = ${ra_id}`);
+    await execute(report);
   });
 
   it('a row that puts a copy in two places is refused by the database itself', async () => {

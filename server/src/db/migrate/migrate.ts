@@ -4,7 +4,7 @@ import { migrateSqlite } from '../sqlite/migrate-sqlite.ts';
 import type { MigrationOptions } from './run-migrations.ts';
 
 /**
- * Migrates the database to this version's schema, atomically; refuses one from a newer version. Returns the
+ * Migrates the database to this version's schema, atomically; refuses one that it cannot migrate. Returns the
  * migrations that it has run.
  */
 export const migrate = (

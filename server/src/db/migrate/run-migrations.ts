@@ -1,13 +1,21 @@
-import { type Kysely, Migrator } from 'kysely';
+import { type Kysely, Migrator, sql } from 'kysely';
 import { allMigrations } from '../../../migrations/all-migrations.ts';
 import { StartError } from '../../start-error.ts';
-import type { Dialect, Tell } from '../migration-sql.ts';
+import type { Dialect } from '../migration-sql.ts';
+import {
+  baseline,
+  beforeBaseline,
+  earlierVersion,
+  newerVersion,
+  sameTablesAs,
+  unreleasedVersion,
+} from './versions.ts';
 
 export interface MigrationOptions {
   /** Stops at this migration. */
   upTo?: string | undefined;
-  /** Called in long ones. */
-  tell?: Tell | undefined;
+  /** Called before what may take long, with a sentence for people. */
+  tell?: ((text: string) => void) | undefined;
   /** Makes the tables of a new database, and refuses one of an earlier version. */
   onlyNew?: boolean;
 }
@@ -20,58 +28,69 @@ interface MigrationRun extends MigrationOptions {
   atomically?(work: () => Promise<void>): Promise<void>;
 }
 
-/** Brings the tables to this version's schema; refuses a database from a newer version. Returns what it has run. */
+/** Brings the tables to this version's schema; refuses a database of a version that it cannot migrate. Returns what it has run. */
 export async function runMigrations(db: Kysely<unknown>, options: MigrationRun): Promise<string[]> {
-  const { upTo, onlyNew = false, atomically = (work) => work() } = options;
-  const migrator = await migratorFor(db, options);
-  const migrations = await migrator.getMigrations();
-  if (migrations.every(({ executedAt }) => executedAt)) return [];
-  if (onlyNew && migrations.some(({ executedAt }) => executedAt)) throw new StartError(earlierVersion);
+  const { dialect, schema, upTo, onlyNew = false, atomically } = options;
+  const applied = await listApplied(db, schema);
+  const pending = pendingAfter(applied, Object.keys(allMigrations(dialect)));
+  if (pending.length === 0) return [];
+  if (onlyNew && applied.length > 0) throw new StartError(earlierVersion);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => allMigrations(dialect) },
+    ...(schema ? { migrationTableSchema: schema } : {}),
+  });
   const run: string[] = [];
-  await atomically(async () => {
-    const { error, results = [] } = upTo ? await migrator.migrateTo(upTo) : await migrator.migrateToLatest();
+  const work = async () => {
+    if (isBeforeBaseline(applied)) {
+      await (atomically ? recordBaseline(db) : db.transaction().execute(recordBaseline));
+      run.push(baseline);
+    }
+    const { error, results = [] } = upTo
+      ? await migrator.migrateTo(sameTablesAs(upTo))
+      : await migrator.migrateToLatest();
     if (error) throw error;
     run.push(...results.map(({ migrationName }) => migrationName));
-  });
+  };
+  await (atomically ? atomically(work) : work());
   return run;
 }
 
-export const earlierVersion =
-  'This library has the tables of an earlier version of Storyvan, and this command does not change them: use the command of that version, or start the server of this one (storyvan serve), which migrates the library.';
-
-/** The migrations that `runMigrations` would run; refuses a database from a newer version. */
-export async function listPending(db: Kysely<unknown>, options: MigrationRun): Promise<string[]> {
-  const migrator = await migratorFor(db, options);
-  const migrations = await migrator.getMigrations();
-  return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
-}
-
-async function migratorFor(db: Kysely<unknown>, { dialect, schema, tell }: MigrationRun): Promise<Migrator> {
-  const known = allMigrations(dialect, tell);
-  await refuseNewerDatabase(db, Object.keys(known), schema);
-  return new Migrator({
-    db,
-    provider: { getMigrations: async () => known },
-    ...(schema ? { migrationTableSchema: schema } : {}),
-  });
-}
-
-async function refuseNewerDatabase(
+/** The migrations that `runMigrations` would run; refuses the same databases. */
+export async function listPending(
   db: Kysely<unknown>,
-  known: string[],
-  schema: string | undefined,
-): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const isHere = (table: { name: string; schema?: string }) => !schema || table.schema === schema;
-  if (!tables.some((table) => table.name === 'kysely_migration' && isHere(table))) return;
-  const applied = await (db as Kysely<{ kysely_migration: { name: string } }>)
-    .selectFrom('kysely_migration')
-    .select('name')
-    .execute();
-  const newer = applied.map((row) => row.name).filter((name) => !known.includes(name));
-  if (newer.length === 0) return;
-  throw new StartError(newerVersion(newer));
+  { dialect, schema }: Pick<MigrationRun, 'dialect' | 'schema'>,
+): Promise<string[]> {
+  return pendingAfter(await listApplied(db, schema), Object.keys(allMigrations(dialect)));
 }
 
-export const newerVersion = (migrations: string[]): string =>
-  `This database was made by a newer version of Storyvan (it holds ${migrations.join(', ')}). Start that version, or restore an older backup.`;
+type Recorded = Kysely<{ kysely_migration: { name: string; timestamp: string } }>;
+
+/** In order; throws if there are tables of ours and no record of the migrations that made them. */
+async function listApplied(db: Kysely<unknown>, schema: string | undefined): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const has = (name: string) =>
+    tables.some((table) => table.name === name && (!schema || table.schema === schema));
+  const rows = has('kysely_migration')
+    ? await (db as Recorded).selectFrom('kysely_migration').select('name').execute()
+    : [];
+  if (rows.length === 0 && has('lending_event')) throw new StartError(unreleasedVersion(null));
+  return rows.map(({ name }) => name).sort();
+}
+
+const isBeforeBaseline = (applied: string[]): boolean => applied.join() === beforeBaseline.join();
+
+function pendingAfter(applied: string[], known: string[]): string[] {
+  if (isBeforeBaseline(applied)) return known;
+  if (applied.every((name, n) => name === known[n])) return known.slice(applied.length);
+  const newer = applied.filter((name) => name > baseline && !known.includes(name));
+  throw new StartError(newer.length > 0 ? newerVersion(newer) : unreleasedVersion(applied.at(-1) as string));
+}
+
+/** The tables are those of the baseline already. Two processes may do this at the same time. */
+async function recordBaseline(db: Kysely<unknown>): Promise<void> {
+  const timestamp = new Date().toISOString();
+  await sql`insert into kysely_migration (name, timestamp) values (${baseline}, ${timestamp})
+    on conflict do nothing`.execute(db);
+  await (db as Recorded).deleteFrom('kysely_migration').where('name', 'in', beforeBaseline).execute();
+}

@@ -13,7 +13,7 @@ export async function migratePostgres(url: string, options?: MigrationOptions): 
   }
 }
 
-/** The migrations that are not in the database yet; refuses one from a newer version. */
+/** The migrations that are not in the database yet; refuses one that cannot be migrated. */
 export async function pendingOnPostgres(url: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPostgresPool(url) }) });
   try {

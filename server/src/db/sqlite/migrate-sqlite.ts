@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { type MigrationOptions, runMigrations } from '../migrate/run-migrations.ts';
-import type { Tell } from '../migration-sql.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 
@@ -25,13 +24,13 @@ const manyPages = 10_000;
  * A migration that writes tables again leaves the file with their old pages free. The file is written again without them if
  * they are more than a quarter of it: after such a migration, or at the next start if that was stopped.
  */
-function giveBackSpace(file: SqliteFile, tell?: Tell): void {
+function giveBackSpace(file: SqliteFile, tell: MigrationOptions['tell']): void {
   const free = file.pragma('freelist_count', { simple: true }) as number;
   const pages = file.pragma('page_count', { simple: true }) as number;
   if (free * 4 < pages) return;
   file.pragma('temp_store = FILE');
   file.pragma('wal_checkpoint(TRUNCATE)');
-  const tellOfMany: Tell = (text) => free > manyPages && tell?.(text);
+  const tellOfMany = (text: string) => free > manyPages && tell?.(text);
   tellOfMany('Giving the space that is free back to the disk.');
   try {
     file.exec('vacuum');
@@ -57,13 +56,10 @@ export async function migrateSqliteFile(file: SqliteFile, options?: MigrationOpt
     file.pragma('secure_delete = OFF');
     // What is sorted for an index may be larger than the memory.
     file.pragma('temp_store = FILE');
-    // Migration 16 changes the text of a table.
-    file.unsafeMode(true);
     file.exec('begin immediate');
     await work();
     refuseBrokenReferences(file);
     file.exec('commit');
-    file.unsafeMode(false);
     file.pragma('foreign_keys = ON');
   };
   return runMigrations(db, { ...options, dialect: 'sqlite', atomically });

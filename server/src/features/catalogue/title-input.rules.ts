@@ -1,8 +1,8 @@
 import type { TitleInput } from '@storyvan/contract/common/title-fields';
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import { ApiError } from '../../api-error.ts';
-import { titleKey } from '../../db/title-key.ts';
 import { readLanguage } from '../../records/title/languages.ts';
+import { titleKey } from '../../records/title/title-key.ts';
 
 /** Turns the input for a title into what the catalogue stores. */
 

@@ -1,7 +1,7 @@
 import { foldText } from '@storyvan/domain/search-words';
 import { tables } from '../../db/schema.ts';
 import type { Table } from '../../db/tables/table.ts';
-import { titleKey } from '../../db/title-key.ts';
+import { titleKey } from '../../records/title/title-key.ts';
 import { exportedFile, type StoredRow } from './exported-file.ts';
 import { lendingEventsFile } from './files/lending-events-file.ts';
 import { shownBook, shownChild, shownIsbn, shownPlace, shownSchool, shownTitle } from './files/shown.ts';

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
-import { openDatabase } from '../../db/open-database.ts';
 import { openSnapshot } from '../../recovery/snapshot.ts';
 import { verify } from '../../recovery/verify.ts';
-import { emptied, migrateTo, runAll } from '../../testing/database/old-database.ts';
 import { makeChild, makeCopy, makeMember, makeSite } from '../../testing/factories.ts';
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { listHolders } from './number.queries.ts';
@@ -57,21 +55,22 @@ describe('a number in the database', { timeout: 30_000 }, () => {
   });
 
   it('used twice before the database refused that, stays and is listed until one of the two is changed', async () => {
-    const settings = await emptied(database);
-    await migrateTo(settings, '0011-titles-told-apart');
-    const at = `'2026-01-01T00:00:00.000Z'`;
-    await runAll(settings, [
-      `insert into site_grade (site_grade_id, program, code, name, sort_key, created_at) values (9, 'mop', 'S', 'Tonca', 'S', ${at})`,
-      `insert into child (card_no, name, site_grade_id, created_at) values ('X-1', '-', 9, ${at}), ('X-2', '-', 9, ${at}), ('X-3', '-', 9, ${at})`,
-      `insert into title (title_id, title_key, title, created_at) values (5, 'k', '-', ${at})`,
-      `insert into copy (accn_no, title_id, created_at) values ('X-1', 5, ${at}), ('X-4', 5, ${at})`,
-      `insert into member (card_no, name, joined_on, created_at) values ('X-1', 'A', '2026-01-01', ${at}), ('X-2', 'B', '2026-01-01', ${at})`,
-    ]);
-
-    const db = await openDatabase(settings);
+    const { db } = database;
+    const give = givers(await makeSite(db));
     const run = (sql: string) => db.transaction((tx) => tx.change({ sql, parameters: [] }));
+    // As the database recorded it: the copy has the number, or else the child.
+    const double = (number: string) => run(`update given_number set doubled = 1 where number = '${number}'`);
+    await give.member('X-1');
+    await double('X-1');
+    await give.child('X-1');
+    await double('X-1');
+    await give.copy('X-1');
+    await give.member('X-2');
+    await double('X-2');
+    await give.child('X-2');
+    await give.child('X-3');
     const doubled = async () => {
-      const snapshot = await openSnapshot(settings);
+      const snapshot = await openSnapshot(database.settings);
       const broken = await verify(snapshot);
       await snapshot.close();
       const named = broken.filter(({ invariant }) => /^numbers-(are|as|in)/.test(invariant.name));
@@ -93,6 +92,5 @@ describe('a number in the database', { timeout: 30_000 }, () => {
     await run(`update member set card_no = null where card_no = 'X-1'`);
     expect(await doubled()).toEqual([]);
     await expect(run(`update child set card_no = 'X-2' where card_no = 'X-3'`)).rejects.toThrow();
-    await db.close();
   });
 });

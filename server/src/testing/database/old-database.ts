@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { migrate } from '../../db/migrate/migrate.ts';
+import { openDatabase } from '../../db/open-database.ts';
 import { openPostgres } from '../../db/postgres/open-postgres.ts';
 import { openSqlite, sqliteFileIn } from '../../db/sqlite/open-sqlite.ts';
 import type { TestDatabase } from '../test-database.ts';
@@ -29,7 +29,20 @@ export async function runAll(settings: Settings, statements: string[]): Promise<
   await old.close();
 }
 
-export async function migrateTo(settings: Settings, step: string): Promise<void> {
-  const [dialect, place] = dialectAndPlaceOf(settings);
-  await migrate(dialect, place, { upTo: step });
+/** The names of the migrations that it records, in order. */
+export async function listRecorded(settings: Settings): Promise<unknown[]> {
+  const db = openAsItIs(settings);
+  const rows = await db.rows({ sql: 'select name from kysely_migration order by name', parameters: [] });
+  await db.close();
+  return rows.map(({ name }) => name);
+}
+
+/** Makes the tables of this version, and records these migrations as those that have made them. */
+export async function makeRecorded(settings: Settings, names: string[]): Promise<void> {
+  await (await openDatabase(settings)).close();
+  const rows = names.map((name) => `('${name}', '2026-11-01T00:00:00.000Z')`).join(', ');
+  await runAll(settings, [
+    'delete from kysely_migration',
+    ...(names.length > 0 ? [`insert into kysely_migration (name, timestamp) values ${rows}`] : []),
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { Executor, Transaction } from '../../../db/database.ts';
-import { foldTitle } from '../../../db/title-key.ts';
 import type { Journal } from '../../../records/import/journal.ts';
+import { foldTitle } from '../../../records/title/title-key.ts';
 import type { Cells, Field, InputRow, KindColumns, Reject, Unit, Unusable } from '../columns/input.ts';
 import type { Outcome, Plan, WriteOptions } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import { wordsOf } from '@storyvan/domain/search-words';
-import { titleKeyWithoutYear } from '../../../../db/title-key.ts';
+import { titleKeyWithoutYear } from '../../../../records/title/title-key.ts';
 import type { TitleChange } from '../../../../records/title/title-row.ts';
 import type { Reject, Unusable } from '../../columns/input.ts';
 import type { Located } from '../import-kind.ts';

@@ -1,5 +1,5 @@
-import { titleKey } from '../../../../db/title-key.ts';
 import { readLanguage } from '../../../../records/title/languages.ts';
+import { titleKey } from '../../../../records/title/title-key.ts';
 import type { Cells, Field } from '../../columns/input.ts';
 import { isbnNote, readIsbn } from '../../columns/isbn.rules.ts';
 import type { Level, Reading } from '../import-kind.ts';

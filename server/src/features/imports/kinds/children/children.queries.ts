@@ -1,8 +1,8 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { childColumns } from '../../../../db/tables/child.ts';
 import { chunksOf } from '../../../../db/chunks.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { prepare, runQuery } from '../../../../db/prepare.ts';
+import { childColumns } from '../../../../db/tables/child.ts';
 import { placeName } from '../../../../records/place/place-name.ts';
 import { readLibrary } from '../../../../records/setting/library.queries.ts';
 import { listGrades, listSchools, listSites } from '../places/places.queries.ts';

@@ -1,8 +1,15 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { newIdAfter } from '../../../../db/new-id.ts';
+import {
+  type ChildLoanRow,
+  eventKind,
+  type LendingEventKind,
+  type LendingEventRow,
+  type RenewalRow,
+  type SiteLoanRow,
+} from '../../../../db/tables/loan.ts';
 import { newIdAfter } from '../../../db/new-id.ts';
 import type { CopyRow } from '../../../db/tables/copy.ts';
-import { type ChildLoanRow, eventKind, type LendingEventKind, type LendingEventRow, type RenewalRow, type SiteLoanRow } from '../../../../db/tables/loan.ts';
-import { newIdAfter } from '../../../../db/new-id.ts';
 import { plannedId } from '../plan.ts';
 import type { Loan, PlacedLoan } from './copy-history.rules.ts';
 
