@@ -4,7 +4,6 @@ import { newcomer } from './docs/newcomer.ts';
 import { parts } from './docs/parts.ts';
 import { play, type Tally } from './docs/player.ts';
 import { installPart } from './docs/running.ts';
-import { upgradeFromSource } from './docs/running-source.ts';
 import type { Part } from './docs/scenario.ts';
 import { upgradeOnSmallMachine } from './docs/small-machine.ts';
 import { playContributing } from './docs/tutorial.ts';
@@ -14,10 +13,10 @@ import { playContributing } from './docs/tutorial.ts';
  * Debian machines made of namespaces. Needs Linux, root, debootstrap, promtool (Debian: prometheus), and for the first
  * time Debian's mirror. scripts/commands-of-pages.ts names the tests of the other pages.
  *
- * `npm run docs -- backups` plays one part on the machine that the last run installed; `from-source`, `small`, `newcomer`
- * and `contributing` are only run when they are named; `together` are all other parts that may run beside other programs,
- * and `alone` those that measure times. With KEEP_MACHINES=yes the machines keep running after a failure
- * until Ctrl+C, so that you can enter them with `nsenter`.
+ * `npm run docs -- backups` plays one part on the machine that the last run installed; `small`, `newcomer` and
+ * `contributing` are only run when they are named; `together` are all other parts that may run beside other programs, and
+ * `alone` those that measure times. With KEEP_MACHINES=yes the machines keep running after a failure until Ctrl+C, so
+ * that you can enter them with `nsenter`.
  *
  * Differences from a reader's machine: the release is made from this tree, systemctl is scripts/docs/systemctl.mjs, and
  * packages come from what `npm ci` and apt-get have downloaded on this computer before.
@@ -25,7 +24,6 @@ import { playContributing } from './docs/tutorial.ts';
 
 /** Longer tests that play no page. They run only when they are named. */
 const longer: Record<string, () => Promise<void>> = {
-  'from-source': upgradeFromSource,
   small: upgradeOnSmallMachine,
   newcomer,
   contributing: playContributing,

@@ -80,7 +80,7 @@ export const tested: Tested[] = [
   { page: anyPage, commands: /^\.ci\/on-node-24$/, test: '.ci/run' },
   {
     page: /^CONTRIBUTING\.md$/,
-    commands: /^npm run (release|check-release|docs -- from-source small newcomer contributing)$/,
+    commands: /^npm run (release|check-release|docs -- small newcomer contributing)$/,
     test: '.github/workflows/release.yml',
   },
   {

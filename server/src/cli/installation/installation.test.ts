@@ -82,20 +82,11 @@ describe('the installed versions', () => {
     const { programs } = place('linked');
     mkdirSync(join(programs, '1.0.0'), { recursive: true });
     putLink('1.0.0', join(programs, 'current'));
-    expect(findInstalled(place('linked'))).toMatchObject({ version: '1.0.0', fromSource: false });
+    expect(findInstalled(place('linked'))).toMatchObject({ version: '1.0.0' });
     mkdirSync(join(programs, '1.0.1'));
     putLink('1.0.1', join(programs, 'current'));
     expect(readLink(join(programs, 'current'))).toBe('1.0.1');
     expect(readdirSync(programs)).not.toContain('current.next');
-  });
-
-  it('after a git clone, are that copy', () => {
-    const { programs } = place('cloned');
-    mkdirSync(join(programs, 'server/bin'), { recursive: true });
-    writeFileSync(join(programs, 'package.json'), '{ "version": "0.1.0" }');
-    writeFileSync(join(programs, 'server/bin/storyvan.js'), '');
-    const old = { version: '0.1.0', folder: programs, node: '/usr/bin/node', fromSource: true };
-    expect(findInstalled(place('cloned'))).toEqual(old);
   });
 
   it('copied by someone with a private umask, can be read by all', () => {

@@ -5,7 +5,6 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -22,8 +21,6 @@ export interface Installed {
   folder: string;
   /** The Node.js that runs it. */
   node: string;
-  /** Installed by `git clone`, as before 1.0.0: the program is the folder that now holds all versions. */
-  fromSource: boolean;
 }
 
 export const programOf = (folder: string): string => join(folder, 'server/bin/storyvan.js');
@@ -32,14 +29,9 @@ export const nodeOf = (folder: string): string => join(folder, 'bin/node');
 /** The version that runs now, or null. */
 export function findInstalled(place: Place): Installed | null {
   const link = currentLink(place);
-  if (existsSync(link)) {
-    const folder = join(place.programs, readlinkSync(link));
-    return { version: basename(folder), folder, node: nodeOf(folder), fromSource: false };
-  }
-  const folder = place.programs;
-  if (!existsSync(join(folder, 'package.json')) || !existsSync(programOf(folder))) return null;
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
-  return { version, folder, node: '/usr/bin/node', fromSource: true };
+  if (!existsSync(link)) return null;
+  const folder = join(place.programs, readlinkSync(link));
+  return { version: basename(folder), folder, node: nodeOf(folder) };
 }
 
 /** Copies the unpacked archive to `to`. It appears there as a whole or not at all. */

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { backupName } from '../../recovery/backup.ts';
 import { StartError } from '../../start-error.ts';
@@ -29,8 +29,6 @@ interface Upgrade {
   service: Service;
   owner: Owner;
   old: Installed;
-  /** Where the new version is before the switch. */
-  staged: string;
   libraries: Upgraded[];
 }
 
@@ -54,7 +52,7 @@ export async function upgrade(
   refuseOlder(old);
   console.log(`Upgrading Storyvan from ${old.version} to ${version} …`);
   const libraries = librariesOf(place, service);
-  const staged = old.fromSource ? `${place.programs}-${version}` : join(place.programs, version);
+  const staged = join(place.programs, version);
   putVersion(archive, staged, place);
   for (const library of libraries) console.log(lastLines(backUp(library, old, staged)));
   console.log('Trying the new version on a copy of the library …');
@@ -63,7 +61,7 @@ export async function upgrade(
     rehearsed: rehearse(staged, library),
     served: library.service.active(),
   }));
-  await replace({ place, service, owner: ownerOf(place), old, staged, libraries: upgraded });
+  await replace({ place, service, owner: ownerOf(place), old, libraries: upgraded });
 }
 
 function refuseOlder(old: Installed): void {
@@ -164,8 +162,7 @@ function tellDone({ place, old, libraries }: Upgrade, milliseconds: number): voi
       : `Storyvan ${version} is installed. The service was not running; start it with ${systemctl(place)} start storyvan.`,
   );
   if (others.length > 0) console.log(`These run it too: ${others.map(({ unit }) => unit).join(', ')}.`);
-  const kept = old.fromSource ? `${place.programs}-source` : old.folder;
-  console.log(`The previous version is kept in ${kept}.`);
+  console.log(`The previous version is kept in ${old.folder}.`);
 }
 
 async function goBack({ old, libraries }: Upgrade, steps: Steps, error: Error): Promise<void> {
@@ -204,8 +201,8 @@ function keepLibrary({ owner, env, data }: Upgraded, { old }: Upgrade, steps: St
   return [aside];
 }
 
-function switchPrograms({ place, owner, old, staged, service }: Upgrade, steps: Steps): void {
-  const { programs, unit, command } = place;
+function switchPrograms({ place, owner, old, service }: Upgrade, steps: Steps): void {
+  const { unit, command } = place;
   const current = currentLink(place);
   const unitBefore = existsSync(unit) ? readFileSync(unit, 'utf8') : null;
   const commandBefore = readLink(command);
@@ -213,10 +210,9 @@ function switchPrograms({ place, owner, old, staged, service }: Upgrade, steps: 
     () => undefined,
     () => service.reload(),
   );
-  if (old.fromSource) moveSource(programs, staged, steps);
   steps.do(
     () => putLink(version, current),
-    () => (old.fromSource ? rmSync(current) : putLink(basename(old.folder), current)),
+    () => putLink(basename(old.folder), current),
   );
   steps.do(
     () => putCommandAndUnit(place),
@@ -228,23 +224,4 @@ function switchPrograms({ place, owner, old, staged, service }: Upgrade, steps: 
   );
   putSettings(current, place, owner);
   service.reload();
-}
-
-/** The checkout makes room for the folder of the versions. */
-function moveSource(programs: string, staged: string, steps: Steps): void {
-  const kept = `${programs}-source`;
-  if (existsSync(kept)) throw new StartError(`${kept} exists already. Move it away first.`);
-  steps.do(
-    () => renameSync(programs, kept),
-    () => renameSync(kept, programs),
-  );
-  const place = join(programs, version);
-  steps.do(
-    () => {
-      mkdirSync(programs);
-      chmodSync(programs, 0o755);
-      renameSync(staged, place);
-    },
-    () => rmSync(programs, { recursive: true, force: true }),
-  );
 }
