@@ -171,7 +171,7 @@ const plainTexts = () =>
       .map((key) => ({ storage, key })),
   );
 
-/** What was stored before this browser was a device, or by an earlier version. */
+/** What was stored before this browser was a device. */
 async function takePlain(): Promise<void> {
   const found = plainTexts();
   for (const { storage, key } of found) {

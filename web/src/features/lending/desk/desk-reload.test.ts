@@ -126,21 +126,6 @@ describe('a desk whose page is loaded again', () => {
     expect(sent).toEqual(ids.reverse());
   });
 
-  it('that an earlier version stored, in one entry, sends its unsent rows too', async () => {
-    const setup = deskAt('issue-place');
-    const desk = await openAfterReload(setup);
-    loseConnection(issueBookSite);
-    desk.scan({ typed: 'B-1', child: null, date: today() });
-    await lost(desk);
-    desk.close();
-    dispatchEvent(new Event('pagehide'));
-    const { list, chosen, task } = desk.getState();
-    const key = Object.keys(sessionStorage).find((each) => each.startsWith('storyvan.desk.')) as string;
-    sessionStorage.setItem(key, JSON.stringify({ setup, task, choice: 0, chosen, list, day: today() }));
-    reply(issueBookSite, issued('B-1'));
-    await settled(await openAfterReload(setup));
-  });
-
   it('after a scan, stores only the rows that changed, and forgets those that were dropped', async () => {
     const setup = deskAt('issue-place');
     const desk = await openAfterReload(setup);

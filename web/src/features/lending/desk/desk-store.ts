@@ -27,9 +27,7 @@ export interface KeptDesk {
 interface Stored extends Omit<KeptDesk, 'list'> {
   day: CalendarDate;
   /** The request_ids of the rows, newest first. */
-  rows?: string[];
-  /** The rows themselves, in a tab that was open during the update to this version. */
-  list?: DeskRow[];
+  rows: string[];
 }
 
 export const keyOfDesk = ({ program, site_grade_id, task, fixed_child_id = 0 }: DeskSetup): string =>
@@ -67,12 +65,11 @@ const read = <T>(key: string): T | null => JSON.parse(storage().getItem(key) ?? 
 export function readDesk(key: string): KeptDesk | null {
   const stored = read<Stored>(key);
   if (!stored) return null;
-  const { day, rows = [], list: before, ...kept } = stored;
-  const all = before ?? rows.flatMap((request_id) => read<DeskRow>(rowPrefix + request_id) ?? []);
+  const { day, rows, ...kept } = stored;
+  const all = rows.flatMap((request_id) => read<DeskRow>(rowPrefix + request_id) ?? []);
   const isToday = day === today();
   const list = all.filter((row) => isToday || isUnsent(row)).map(withoutUndo);
-  // An earlier version did not store it.
-  const cardRefused = isToday && kept.cardRefused === true;
+  const cardRefused = isToday && kept.cardRefused;
   return { ...kept, list, cardRefused, chosen: isToday ? kept.chosen : null };
 }
 
