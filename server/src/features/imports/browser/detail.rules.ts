@@ -1,6 +1,6 @@
 import type { ImportDetail, ImportRow, ImportSummary } from '@storyvan/contract/common/import-shapes';
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { ImportState, RowOutcome } from '../../../db/import-tables.ts';
+import type { ImportState, RowOutcome } from '../../../db/tables/import.ts';
 import { isKind, kinds, kindsFor } from '../kinds/all-kinds.ts';
 import type { ImportKind } from '../kinds/import-kind.ts';
 import { readOptions } from './choices.rules.ts';

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../db/database.ts';
-import type { ImportState } from '../../../db/tables/import.ts';
 import { prepare } from '../../../db/prepare.ts';
+import type { ImportState } from '../../../db/tables/import.ts';
 import { forgetImport, moveImport } from '../../../records/import/import.commands.ts';
 import { forgetEntries } from '../../../records/import/journal.commands.ts';
 

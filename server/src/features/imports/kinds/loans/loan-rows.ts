@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { newIdAfter } from '../../../../db/new-id.ts';
+import type { CopyRow } from '../../../../db/tables/copy.ts';
 import {
   type ChildLoanRow,
   eventKind,
@@ -8,8 +9,6 @@ import {
   type RenewalRow,
   type SiteLoanRow,
 } from '../../../../db/tables/loan.ts';
-import { newIdAfter } from '../../../db/new-id.ts';
-import type { CopyRow } from '../../../db/tables/copy.ts';
 import { plannedId } from '../plan.ts';
 import type { Loan, PlacedLoan } from './copy-history.rules.ts';
 
