@@ -1,8 +1,8 @@
 import { SingleBar } from 'cli-progress';
 import type { Database } from '../db/database.ts';
+import { detectFile } from '../features/imports/columns/detect-kind.ts';
 import type { DateOrder } from '../features/imports/columns/input.ts';
 import { inWords, type KindName } from '../features/imports/columns/kind-names.ts';
-import { detectFile } from '../features/imports/columns/read-source.ts';
 import type { Encoding } from '../features/imports/files/input-text.ts';
 import {
   type ImportReport,

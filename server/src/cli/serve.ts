@@ -13,7 +13,7 @@ import { demoUsername, isLocalDemo, makeDemoPassword } from '../demo/demo-accoun
 import { loadDemoAloud } from '../demo/load-aloud.ts';
 import { exportInProcess } from '../features/exports/export-process.ts';
 import { ImportProcesses } from '../features/imports/browser/import-processes.commands.ts';
-import { forgetUnfinishedImport } from '../features/imports/writing/staging.commands.ts';
+import { forgetUnfinishedImport } from '../features/imports/writing/lapsed.commands.ts';
 import { startWebhooks, type WebhookSender } from '../features/webhooks/webhook-sender.ts';
 import { refuseTooFewFiles } from '../http/connections.ts';
 import { type Nightly, startNightly } from '../nightly/nightly.ts';

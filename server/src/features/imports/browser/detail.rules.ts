@@ -1,11 +1,21 @@
 import type { ImportDetail, ImportRow, ImportSummary } from '@storyvan/contract/common/import-shapes';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ImportState, RowOutcome } from '../../../db/tables/import.ts';
-import { isKind, kinds, kindsFor } from '../kinds/all-kinds.ts';
+import type { KindName } from '../columns/kind-names.ts';
+import { kinds } from '../kinds/all-kinds.ts';
 import type { ImportKind } from '../kinds/import-kind.ts';
 import { readOptions } from './choices.rules.ts';
 
 /** Imports as the screens show them. */
+
+export const isKind = (kind: string | null): kind is KindName => kind !== null && Object.hasOwn(kinds, kind);
+
+/** The kinds of a library that runs these programmes. */
+const kindsFor = (programs: readonly Programme[]): KindName[] =>
+  (Object.keys(kinds) as KindName[]).filter((kind) => {
+    const { program } = kinds[kind];
+    return program === undefined || programs.includes(program);
+  });
 
 interface ListedImport {
   import_id: string;

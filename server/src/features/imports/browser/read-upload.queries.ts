@@ -3,15 +3,16 @@ import type { Executor } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepare.ts';
 import { readFile } from '../../../records/import/import.queries.ts';
 import { StartError } from '../../../start-error.ts';
-import { detectKind } from '../columns/detect-kind.rules.ts';
+import { detectKind } from '../columns/detect-kind.ts';
 import { matchHeaders, rateHeader } from '../columns/headers.rules.ts';
 import type { KindName } from '../columns/kind-names.ts';
 import { sourceOf } from '../columns/read-source.ts';
-import { type Source, UnfitColumns } from '../columns/source.ts';
+import type { Source } from '../columns/source.ts';
+import { UnfitColumns } from '../columns/table-start.ts';
 import { type ReadFile, readFormat } from '../files/read-file.ts';
-import { isKind, kinds } from '../kinds/all-kinds.ts';
+import { kinds } from '../kinds/all-kinds.ts';
 import { type ImportOptions, rememberedChoices, requestOf } from './choices.rules.ts';
-import { forScreen } from './detail.rules.ts';
+import { forScreen, isKind } from './detail.rules.ts';
 
 /** Reads an uploaded file: detects what was not chosen, and describes it for the screen. */
 

@@ -1,6 +1,6 @@
 import { plainCell } from '@storyvan/domain/safe-cell';
 import type { TextRow } from '../files/delimited.ts';
-import { type DateHints, firstDayOf, isNoDate, readDateColumn } from './dates.rules.ts';
+import { type DateColumn, type DateHints, readDateColumn } from './dates.rules.ts';
 import type { KnownTable } from './detect-system.rules.ts';
 import type { Mapping } from './headers.rules.ts';
 import type { CellEdits, Cells, Field, ReadRequest, Unusable } from './input.ts';
@@ -35,25 +35,19 @@ export function cellReaders(
       .trim();
     return known?.cells[field]?.(text) ?? text;
   };
-  const optional = new Set(fields.filter((field) => field.optional).map(({ field }) => field));
-  const dateOf = (field: string, text: string, readDate: (cell: string) => string | Unusable) => {
-    if (isNoDate(text)) return { text: '', note: null };
-    const date = readDate(text);
-    if (typeof date === 'string') return { text: date, note: null };
-    if (!optional.has(field)) return date;
-    const header = (headers[columns.get(field) ?? -1] ?? '').trim();
-    const day = firstDayOf(text);
-    if (day) return { text: day, note: `Only a year in "${header}", so 1 January of it` };
-    return { text: '', note: `No date in "${header}", so left empty` };
-  };
   const notices: string[] = [];
-  const dateReaders = new Map<string, (cell: string) => string | Unusable>();
-  for (const { field, date } of fields) {
+  const dateReaders = new Map<string, DateColumn['readCell']>();
+  for (const { field, date, optional } of fields) {
     const column = columns.get(field);
     if (!date || column === undefined) continue;
     const cells = rows.map((row) => ({ line: row.line, text: plain(field, row.cells[column]) }));
-    const found = readDateColumn((headers[column] ?? '').trim(), cells, { chosen: dates, usual }, unit);
-    dateReaders.set(field, found.read);
+    const found = readDateColumn(
+      (headers[column] ?? '').trim(),
+      cells,
+      { chosen: dates, usual, optional },
+      unit,
+    );
+    dateReaders.set(field, found.readCell);
     if (found.notice) notices.push(found.notice);
   }
   return {
@@ -64,7 +58,7 @@ export function cellReaders(
       for (const [field, column] of columns) {
         const text = plain(field, cells[column]);
         const readDate = dateReaders.get(field);
-        const value = readDate && text !== '' ? dateOf(field, text, readDate) : { text, note: null };
+        const value = readDate && text !== '' ? readDate(text) : { text, note: null };
         if ('reason' in value) return { reject: value };
         byField[field] = value.text;
         if (value.note) notes.push(value.note);

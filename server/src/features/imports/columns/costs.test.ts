@@ -5,7 +5,7 @@ import { findHeader } from '../files/delimited.ts';
 import { readMarcXmlRecords } from '../files/marc/marc-xml.ts';
 import { readWorkbook } from '../files/workbook.ts';
 import { kinds } from '../kinds/all-kinds.ts';
-import { detectKind } from './detect-kind.rules.ts';
+import { detectKind } from './detect-kind.ts';
 import { rateHeader } from './headers.rules.ts';
 
 /** What a file costs grows with its size, not with the square of it. */

@@ -19,6 +19,8 @@ export interface DateColumn {
   /** What people must know about the decision. */
   notice: string | null;
   read(cell: string): CalendarDate | Unusable;
+  /** The same, but "NA" is empty; so is a cell without a date, with a note, if the column can do without one. */
+  readCell(cell: string): { text: string; note: string | null } | Unusable;
 }
 
 export interface DateHints {
@@ -26,6 +28,8 @@ export interface DateHints {
   chosen: DateOrder | undefined;
   /** How the system that has written the file writes dates. */
   usual: { order: DateOrder; by: string } | null;
+  /** Whether a cell without a date is left empty. */
+  optional?: true | undefined;
 }
 
 /**
@@ -36,7 +40,7 @@ export interface DateHints {
 export function readDateColumn(
   header: string,
   cells: Iterable<DateCell>,
-  { chosen, usual }: DateHints,
+  { chosen, usual, optional }: DateHints,
   unit: string,
 ): DateColumn {
   const seen = lookAt(cells);
@@ -44,6 +48,7 @@ export function readDateColumn(
     order,
     notice,
     read: (cell) => readDate(header, cell, order),
+    readCell: (cell) => readCell(header, cell, order, optional),
   });
   if (!seen.open) return decide(null);
   if (chosen !== undefined) return decide(chosen);
@@ -92,6 +97,16 @@ export const isNoDate = (cell: string): boolean =>
 export function firstDayOf(cell: string): CalendarDate | null {
   const year = /^((?:19|20)\d\d)(?:\.0+)?$/.exec(plainDigits(cell.trim()))?.[1];
   return year === undefined ? null : `${year}-01-01`;
+}
+
+function readCell(header: string, cell: string, order: DateOrder | null, optional: true | undefined) {
+  if (isNoDate(cell)) return { text: '', note: null };
+  const date = readDate(header, cell, order);
+  if (typeof date === 'string') return { text: date, note: null };
+  if (!optional) return date;
+  const day = firstDayOf(cell);
+  if (day) return { text: day, note: `Only a year in "${header}", so 1 January of it` };
+  return { text: '', note: `No date in "${header}", so left empty` };
 }
 
 function readDate(header: string, cell: string, order: DateOrder | null): CalendarDate | Unusable {

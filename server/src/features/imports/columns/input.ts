@@ -65,3 +65,12 @@ export interface Unusable {
 export interface Reject extends Unusable {
   line: number;
 }
+
+export type CopyState = 'available' | 'withdrawn' | 'lost';
+
+/** A copy that a record lists. */
+export interface RecordCopy {
+  line: number;
+  accn_no: string;
+  state: CopyState;
+}

@@ -1,28 +1,14 @@
 import { basename } from 'node:path';
-import { plainCell, safeCell } from '@storyvan/domain/safe-cell';
+import { safeCell } from '@storyvan/domain/safe-cell';
 import { StartError } from '../../../start-error.ts';
 import { isFilled, type Table, type TextRow } from '../files/delimited.ts';
 import { type CellReaders, cellReaders, editRows } from './cell-readers.ts';
 import type { Detection } from './detect-system.rules.ts';
 import { type KnownTable, knownOf } from './detect-system.rules.ts';
-import { compactHeader } from './header-words.rules.ts';
 import { isRejectHeader, type Mapping, matchHeaders, rejectHeaders } from './headers.rules.ts';
-import type { InputRow, KindColumns, ReadRequest, Reject, Unit } from './input.ts';
-import type { CellOf, CopyState } from './systems/system.ts';
-
-/** The header and the first rows of a file. */
-export interface TableStart {
-  headers: string[];
-  header_line: number;
-  samples: string[][];
-}
-
-/** A copy that a record lists. */
-export interface RecordCopy {
-  line: number;
-  accn_no: string;
-  state: CopyState;
-}
+import type { InputRow, KindColumns, ReadRequest, RecordCopy, Reject, Unit } from './input.ts';
+import { copiesInRows, leftOutRows, rowChooser } from './system-rows.ts';
+import { firstRows, startOf, type TableStart, UnfitColumns } from './table-start.ts';
 
 /** A parsed input file: its rows by field, and how to write the rejected ones. */
 export interface Source {
@@ -64,6 +50,7 @@ export function readSourceTable(read: Table, kind: KindColumns, request: ReadReq
   let waiting = choose(filled);
   const count = waiting.length;
   if (count === 0) throw new StartError(`${basename(file)} has only ${known?.only?.others}.`);
+  const copies = copiesInRows(known, headers, waiting);
   const readers = cellReaders(
     { headers, columns, fields: kind.fields },
     waiting,
@@ -86,7 +73,7 @@ export function readSourceTable(read: Table, kind: KindColumns, request: ReadReq
       ...readers.notices,
       ...warnings,
     ],
-    ...copiesOf(known, headers, waiting),
+    ...(copies && { copies }),
     count,
     table: startOf(table, waiting),
     rows(onReject) {
@@ -116,35 +103,6 @@ function fitColumns(
   }
 }
 
-const rowsShown = 5;
-
-/** The columns of the file do not fit the kind of import. */
-export class UnfitColumns extends StartError {
-  constructor(
-    message: string,
-    readonly table: TableStart,
-  ) {
-    super(message);
-  }
-}
-
-const startOf = ({ headers, headerLine }: Table, rows: readonly TextRow[]): TableStart => ({
-  headers,
-  header_line: headerLine,
-  samples: rows
-    .slice(0, rowsShown)
-    .map(({ cells }) => headers.map((_, at) => (cells[at] ?? '').slice(0, 200))),
-});
-
-/** Quotation marks that make the file unreadable are reported once the columns fit. */
-function firstRows(table: Table): TextRow[] {
-  try {
-    return table.readRows().filter(isFilled).slice(0, rowsShown);
-  } catch {
-    return [];
-  }
-}
-
 function aboveHeader({ headerLine, linesAbove }: Table, unit: Unit): string[] {
   if (linesAbove === 0) return [];
   const above =
@@ -152,26 +110,6 @@ function aboveHeader({ headerLine, linesAbove }: Table, unit: Unit): string[] {
   return [
     `The header is ${unit.toLowerCase()} ${headerLine}; ${above} skipped. Use --header-line to choose another one.`,
   ];
-}
-
-/** Of a file of a known system that also lists other things: the rows to import. */
-function rowChooser(known: KnownTable['known'], headers: string[]): (rows: TextRow[]) => TextRow[] {
-  const only = known?.only;
-  if (!only) return (rows) => rows;
-  const cellOf = cellFinder(headers);
-  return (rows) => rows.filter(({ cells, damage }) => damage !== undefined || only.fits(cellOf(cells)));
-}
-
-function leftOutRows(known: KnownTable['known'], count: number, unit: Unit): string[] {
-  if (!known?.only || count === 0) return [];
-  const rows = count === 1 ? `1 ${unit.toLowerCase()} is` : `${count} ${unit.toLowerCase()}s are`;
-  return [`${rows} left out: ${known.only.others}.`];
-}
-
-/** Finds the cells of a row by the names of their columns. */
-function cellFinder(headers: string[]): (cells: string[]) => CellOf {
-  const columnCalled = new Map(headers.map((own, at) => [compactHeader(own), at]));
-  return (cells) => (name) => plainCell(cells[columnCalled.get(compactHeader(name)) ?? -1] ?? '').trim();
 }
 
 function* readRows(
@@ -200,21 +138,6 @@ function wrongWidth(cells: string[], width: number, exact: boolean) {
     kind: 'number of cells',
     reason: `The row has ${cells.length} cells where the header has ${width}; is a separator or a quotation mark missing?`,
   };
-}
-
-/** The copies that a catalogue of a known system names in its rows. */
-function copiesOf(known: KnownTable['known'], headers: string[], rows: TextRow[]): Pick<Source, 'copies'> {
-  if (!known?.copies) return {};
-  const { header, read, state } = known.copies;
-  const column = headers.indexOf(header);
-  const cellOf = cellFinder(headers);
-  const copies = rows.flatMap(({ line, cells, damage }): RecordCopy[] => {
-    if (damage !== undefined) return [];
-    const numbers = read(plainCell(cells[column] ?? '').normalize('NFC')).map((number) => number.trim());
-    const own = state?.(cellOf(cells)) ?? 'available';
-    return numbers.filter((number) => number !== '').map((accn_no) => ({ line, accn_no, state: own }));
-  });
-  return { copies };
 }
 
 function writeRejectedRows({ headers, write }: Table, rows: TextRow[], rejects: Reject[]): string {

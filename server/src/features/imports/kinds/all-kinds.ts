@@ -1,4 +1,3 @@
-import type { Programme } from '@storyvan/contract/common/programme';
 import type { KindName } from '../columns/kind-names.ts';
 import { catalogue } from './catalogue/catalogue.commands.ts';
 import { children } from './children/children.commands.ts';
@@ -23,12 +22,3 @@ export const kinds: Record<KindName, ImportKind> = {
   'open-loans': openLoans,
   'loan-history': loanHistory,
 };
-
-export const isKind = (kind: string | null): kind is KindName => kind !== null && Object.hasOwn(kinds, kind);
-
-/** The kinds of a library that runs these programmes. */
-export const kindsFor = (programs: readonly Programme[]): KindName[] =>
-  (Object.keys(kinds) as KindName[]).filter((kind) => {
-    const { program } = kinds[kind];
-    return program === undefined || programs.includes(program);
-  });

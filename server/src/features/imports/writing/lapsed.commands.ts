@@ -3,6 +3,8 @@ import { prepare } from '../../../db/prepare.ts';
 import type { ImportState } from '../../../db/tables/import.ts';
 import { forgetImport, moveImport } from '../../../records/import/import.commands.ts';
 import { forgetEntries } from '../../../records/import/journal.commands.ts';
+import { listStaged } from '../../../records/staged-ids.commands.ts';
+import { forgetStaged } from './staging.commands.ts';
 
 /** Imports whose process has ended in the middle: nothing was written, and people can start them again. */
 
@@ -61,3 +63,8 @@ const ago = (milliseconds: number): string => new Date(Date.now() - milliseconds
 /** @param alone whether the caller has the lock of imports, which on SQLite every import holds */
 export const releaseLapsed = (db: Database, alone = false): Promise<void> =>
   releaseAll(db, ago(alone && db.dialect === 'sqlite' ? lapsesAloneAfter : lapsesAfter));
+
+/** Removes left-over staged rows, unless an import is running. */
+export async function forgetUnfinishedImport(db: Database): Promise<void> {
+  if ((await listStaged.all(db, {})).length > 0) await db.aloneIfFree(() => forgetStaged(db));
+}

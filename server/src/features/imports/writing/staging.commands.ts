@@ -71,11 +71,6 @@ async function forgetWords(
   await writeSlices(db, slices());
 }
 
-/** Removes left-over staged rows, unless an import is running. */
-export async function forgetUnfinishedImport(db: Database): Promise<void> {
-  if ((await listStaged.all(db, {})).length > 0) await db.aloneIfFree(() => forgetStaged(db));
-}
-
 /** How long a slice may hold the lock, in milliseconds: a desk waits for it. */
 const timeOfSlice = 50;
 const fewestRows = 25;

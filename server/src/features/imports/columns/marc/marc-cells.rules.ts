@@ -1,8 +1,8 @@
 import { plainDigits } from '@storyvan/domain/digits';
 import type { MarcField, MarcRecord } from '../../files/marc/marc-records.ts';
-import type { Cells } from '../input.ts';
+import type { Cells, RecordCopy } from '../input.ts';
 import { readIsbn } from '../isbn.rules.ts';
-import { type CopyState, stateInWords } from '../systems/system.ts';
+import { stateInWords } from '../systems/system.ts';
 
 /** Maps fields of a MARC 21 record to fields of a title, and to its copies. */
 
@@ -149,10 +149,7 @@ const levelOf = (notes: string[]): string =>
   notes.find((note) => /^(reading\s+)?level[\s:]*\d+$/i.test(note)) ?? '';
 
 /** A copy in a record: 952 of Koha, 852 of Evergreen, Destiny and others. */
-export interface MarcItem {
-  accn_no: string;
-  state: CopyState;
-}
+type MarcItem = Omit<RecordCopy, 'line'>;
 
 export function itemsOfMarc({ fields }: Pick<MarcRecord, 'fields'>): MarcItem[] {
   const koha = fields.filter(({ tag }) => tag === '952');

@@ -5,8 +5,8 @@ import { writeTable } from '../../files/delimited.ts';
 import { type MarcRecord, readMarcRecords } from '../../files/marc/marc-records.ts';
 import { looksLikeMarcXml, readMarcXmlRecords } from '../../files/marc/marc-xml.ts';
 import { rejectHeaders } from '../headers.rules.ts';
-import type { CellEdits, InputRow, Reject } from '../input.ts';
-import type { RecordCopy, Source } from '../source.ts';
+import type { CellEdits, InputRow, RecordCopy, Reject } from '../input.ts';
+import type { Source } from '../source.ts';
 import { cellsOfMarc, itemsOfMarc, marcMapping } from './marc-cells.rules.ts';
 
 /** Reads a MARC 21 or MARCXML file into catalogue rows and copies. */

@@ -1,4 +1,5 @@
-import { type CellOf, type CopyState, oneNumber, type System } from './system.ts';
+import type { CopyState } from '../input.ts';
+import { type CellOf, oneNumber, type System } from './system.ts';
 
 /** Koha: reports saved as CSV, whose headers are the names of its database columns, and its search for items. */
 

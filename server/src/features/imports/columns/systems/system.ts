@@ -1,4 +1,4 @@
-import type { DateOrder } from '../input.ts';
+import type { CopyState, DateOrder } from '../input.ts';
 import type { KindName } from '../kind-names.ts';
 
 /** Describes the exports of another library system. To add a system, add a file with one and its line in all-systems.ts. */
@@ -55,8 +55,6 @@ export interface System {
   named?: (lists: string) => string;
   exports: SystemExport[];
 }
-
-export type CopyState = 'available' | 'withdrawn' | 'lost';
 
 export const oneNumber = (cell: string): string[] => [cell];
 

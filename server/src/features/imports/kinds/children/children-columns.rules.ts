@@ -1,12 +1,6 @@
 import type { Field } from '../../columns/input.ts';
-import {
-  gradeField,
-  groupField,
-  headerNames,
-  inactiveField,
-  sectionField,
-  shiftField,
-} from '../shared/fields.rules.ts';
+import { gradeField, groupField, sectionField, shiftField } from '../places/place-cells.rules.ts';
+import { headerNames, inactiveField } from '../shared/fields.rules.ts';
 
 /** The columns of a list of children, with their names in registers and other library systems. */
 

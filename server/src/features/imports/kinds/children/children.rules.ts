@@ -10,8 +10,8 @@ import type { KnownChild } from '../../../../records/child/child-row.ts';
 import { switchedOff } from '../../../../records/place/switched-off.ts';
 import type { Cells, Unusable } from '../../columns/input.ts';
 import type { Level, Reading } from '../import-kind.ts';
-import { readShift } from '../places/grades.rules.ts';
-import { readJunior } from '../places/sites.rules.ts';
+import { readJunior, readShift } from '../places/place-cells.rules.ts';
+import { readName } from '../shared/people.rules.ts';
 import {
   isNone,
   levelLeftEmpty,
@@ -40,8 +40,9 @@ export type ChildValue = {
 };
 
 export function readChild(cells: Cells, levels: Level[]): Reading<ChildValue> {
-  const name = oneLine(cells.name || `${cells.first_name ?? ''} ${cells.last_name ?? ''}`);
-  if (!name) return { kind: 'no name', reason: 'The row has no name.' };
+  const named = readName(cells);
+  if ('reason' in named) return named;
+  const { name } = named;
   const card = cells.card_no ? readNumber(cells.card_no, 'card number') : { number: null };
   if ('reason' in card) return card;
   const place = readPlace(cells);

@@ -5,8 +5,7 @@ import type { Standing } from '../../../../db/tables/copy.ts';
 import { insertCopies, publishCopies, stageCopies } from '../../../../records/copy/copy.commands.ts';
 import type { JournalEntry } from '../../../../records/import/journal.ts';
 import { listHolders, listPaddedLengths } from '../../../../records/number/number.queries.ts';
-import type { Unusable } from '../../columns/input.ts';
-import type { RecordCopy } from '../../columns/source.ts';
+import type { RecordCopy, Unusable } from '../../columns/input.ts';
 import { batch, type Fate, type Outcome, type Writes } from '../plan.ts';
 import { readNumber } from '../shared/values.rules.ts';
 

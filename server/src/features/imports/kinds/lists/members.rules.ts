@@ -3,7 +3,8 @@ import { foldText } from '@storyvan/domain/search-words';
 import { byKey } from '../../../../by-key.ts';
 import type { Cells, Field, Unusable } from '../../columns/input.ts';
 import type { Reading } from '../import-kind.ts';
-import { headerNames, inactiveField, nameFields, noteField, phoneField } from '../shared/fields.rules.ts';
+import { headerNames, inactiveField } from '../shared/fields.rules.ts';
+import { nameFields, noteField, phoneField, readName } from '../shared/people.rules.ts';
 import { notADate, oneLine, orNull, readDate, readNumber, readYesNo } from '../shared/values.rules.ts';
 
 /** Reads a row of a list of members of the library. */
@@ -40,8 +41,9 @@ export type MemberValue = {
 };
 
 export function readMember(cells: Cells): Reading<MemberValue> {
-  const name = oneLine(cells.name || `${cells.first_name ?? ''} ${cells.last_name ?? ''}`);
-  if (!name) return { kind: 'no name', reason: 'The row has no name.' };
+  const named = readName(cells);
+  if ('reason' in named) return named;
+  const { name } = named;
   const card = cells.card_no ? readNumber(cells.card_no, 'card number') : { number: null };
   if ('reason' in card) return card;
   const fbt = readYesNo(cells.fbt);

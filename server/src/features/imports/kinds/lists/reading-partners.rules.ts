@@ -1,7 +1,8 @@
 import { foldText } from '@storyvan/domain/search-words';
 import type { Cells, Field, Unusable } from '../../columns/input.ts';
 import type { Reading } from '../import-kind.ts';
-import { headerNames, inactiveField, nameFields, noteField, phoneField } from '../shared/fields.rules.ts';
+import { headerNames, inactiveField } from '../shared/fields.rules.ts';
+import { nameFields, noteField, phoneField, readName } from '../shared/people.rules.ts';
 import { notADate, oneLine, orNull, readDate, readYesNo } from '../shared/values.rules.ts';
 
 /** Reads a row of a list of reading partners. */
@@ -25,8 +26,9 @@ export type PartnerValue = {
 };
 
 export function readPartner(cells: Cells): Reading<PartnerValue> {
-  const name = oneLine(cells.name || `${cells.first_name ?? ''} ${cells.last_name ?? ''}`);
-  if (!name) return { kind: 'no name', reason: 'The row has no name.' };
+  const named = readName(cells);
+  if ('reason' in named) return named;
+  const { name } = named;
   const [mop, lis] = [readYesNo(cells.mop), readYesNo(cells.lis)];
   if (mop === undefined || lis === undefined) {
     const cell = mop === undefined ? cells.mop : cells.lis;

@@ -1,7 +1,7 @@
 import { gradeSortKey, readGradeCode } from '@storyvan/domain/grade-code';
 import { describe, expect, it } from 'vitest';
-import { readCount, readShift } from './grades.rules.ts';
-import { readDay, readJunior, readTime } from './sites.rules.ts';
+import { readCount, readJunior, readShift } from './place-cells.rules.ts';
+import { readDay, readTime } from './sites.rules.ts';
 
 describe('grades', () => {
   it('are in school order, whatever their names', () => {

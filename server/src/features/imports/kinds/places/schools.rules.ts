@@ -3,16 +3,17 @@ import { readGradeCode } from '@storyvan/domain/grade-code';
 import { foldText } from '@storyvan/domain/search-words';
 import type { Cells, Field, Reject } from '../../columns/input.ts';
 import type { Located, Reading } from '../import-kind.ts';
+import { headerNames, inactiveField } from '../shared/fields.rules.ts';
+import { notADate, oneLine, orNull, readDate } from '../shared/values.rules.ts';
 import {
   countHeaders,
   gradeField,
-  headerNames,
-  inactiveField,
+  notACount,
+  readCount,
+  readShift,
   sectionField,
   shiftField,
-} from '../shared/fields.rules.ts';
-import { notADate, oneLine, orNull, readDate } from '../shared/values.rules.ts';
-import { notACount, readCount, readShift } from './grades.rules.ts';
+} from './place-cells.rules.ts';
 
 /** Reads a row of a list of schools: a school, or one of its grades. */
 

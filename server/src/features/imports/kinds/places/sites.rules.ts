@@ -1,8 +1,8 @@
 import type { Cells, Field } from '../../columns/input.ts';
 import type { Reading } from '../import-kind.ts';
-import { countHeaders, groupField, headerNames, inactiveField } from '../shared/fields.rules.ts';
+import { headerNames, inactiveField } from '../shared/fields.rules.ts';
 import { notADate, oneLine, readDate } from '../shared/values.rules.ts';
-import { notACount, readCount } from './grades.rules.ts';
+import { countHeaders, groupField, notACount, readCount, readJunior } from './place-cells.rules.ts';
 
 /** Reads a row of a list of sites. */
 
@@ -67,14 +67,6 @@ export function readSite(cells: Cells): Reading<SiteValue> {
   const inactive_since = readDate(cells.inactive_since);
   if (inactive_since === undefined) return notADate(cells.inactive_since, 'the day of closing');
   return { value: { code, junior, name, visit_day, visit_time, enrolled_count, inactive_since } };
-}
-
-/** 1 for a junior group, 0 for the senior one, which is the default. */
-export function readJunior(cell: string | undefined): 0 | 1 | undefined {
-  const text = (cell ?? '').toLowerCase();
-  if (/^(junior|jr\.?|j|yes|y|true|1)$/.test(text)) return 1;
-  if (/^(senior|sr\.?|s|no|n|false|0|)$/.test(text)) return 0;
-  return undefined;
 }
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];

@@ -51,65 +51,6 @@ export const languageField: Field = {
   max: 100,
 };
 
-export const sectionField: Field = {
-  field: 'section',
-  headers: headerNames('section, division, div, sec, वर्ग, तुकडी, विभाग, अनुभाग'),
-  max: 40,
-};
-
-export const gradeField: Field = {
-  field: 'grade',
-  headers: headerNames(`
-    grade, grade code, grade level, grade name, class, class name, class section, class division,
-    name of class, class standard, standard, std, homeroom, कक्षा, इयत्ता, श्रेणी`),
-  max: 64,
-};
-
-export const groupField: Field = {
-  field: 'group',
-  headers: headerNames('group, junior, site group, senior junior, junior senior, age group'),
-  max: 40,
-};
-
-export const shiftField: Field = {
-  field: 'shift',
-  headers: headerNames('shift, school shift, shift name'),
-  max: 40,
-};
-
-/** The number of children at a place. */
-export const countHeaders = headerNames(`
-  enrolled, enrolled pre, enrolled count, enrolment, no of children, children, no of students, students,
-  no of pupils, children enrolled, students enrolled, no of children enrolled, no of students enrolled,
-  total no of students, total no of children, total students, total children, total enrolment,
-  student count, child count, strength, total strength, class strength, student strength, roll strength,
-  strength of class`);
-
-/** Of lists of people. */
-export const nameFields: Field[] = [
-  {
-    field: 'name',
-    headers: headerNames(`
-      name, full name, member name, name of member, volunteer, reading partner, person`),
-    max: 200,
-  },
-  { field: 'first_name', headers: headerNames('first name, given name, forename, firstname'), max: 200 },
-  { field: 'last_name', headers: headerNames('last name, surname, family name'), max: 200 },
-];
-
-export const phoneField: Field = {
-  field: 'phone',
-  headers: headerNames(`
-    phone, telephone, phone no, mobile, mobile no, telephone no, contact no, contact`),
-  max: 100,
-};
-
-export const noteField: Field = {
-  field: 'note',
-  headers: headerNames('note, notes, remark, remarks, comment, comments'),
-  max: 2000,
-};
-
 export const inactiveField: Field = {
   field: 'inactive_since',
   headers: headerNames('inactive since, left on, date of leaving, closed on, closed since, archived on'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '../kinds/all-kinds.ts';
-import { detectKind } from './detect-kind.rules.ts';
+import { detectKind } from './detect-kind.ts';
 
 const detect = (headers: string) => detectKind(kinds, headers.split(','), []);
 
