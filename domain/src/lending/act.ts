@@ -1,17 +1,12 @@
 import type { HeldBy } from '@storyvan/contract/common/lending-fields';
-import type { CalendarDate } from '../calendar-date.ts';
+import { type CalendarDate, formatDate } from '../calendar-date.ts';
 import { dueOn } from '../overdue.ts';
 import {
   detailsOf,
   type Happened,
-  issuedToChild,
-  issuedToPlace,
   type LentBook,
   type RefusedReply,
   refusalReply,
-  renewedUntil,
-  returnedByChild,
-  returnedToLibrary,
   type SuccessReply,
   successReply,
 } from './reply.ts';
@@ -162,7 +157,7 @@ export function issueToPlace(
   );
   if (no || !copy) return stopped(no ?? unknownNumber(accn_no), copy);
   return done(
-    ['issued', issuedToPlace(copy.title, place.place_name)],
+    ['issued', `${copy.title} is now at ${place.place_name}.`],
     { ...facts, copy },
     [...(back ? endLoans(copy, date) : []), { kind: 'issue_site', date, place }],
     { date_issue: date },
@@ -183,7 +178,7 @@ export function issueToChild(
   if (no || !copy) return stopped(no ?? unknownNumber(accn_no), copy);
   const { child_id, name, level, books } = child;
   return done(
-    ['issued', issuedToChild(copy.title, name)],
+    ['issued', `${name} has ${copy.title}.`],
     { ...facts, copy },
     [...(back ? endLoans(copy, date, place.site_grade_id) : []), { kind: 'issue_child', date, place, child }],
     {
@@ -197,14 +192,6 @@ export function issueToChild(
   );
 }
 
-const noLoan: ChildLoan = {
-  child_id: null,
-  child_name: null,
-  child_level: null,
-  date_issue: null,
-  date_renewed: null,
-};
-
 /** `books`: how many the child has now who has the copy. */
 export function returnFromChild(
   facts: Facts & { books: number },
@@ -217,13 +204,18 @@ export function returnFromChild(
       : decideReturnFromChild(copy, accn_no, { place, child_id }, date),
   );
   if (no || !copy) return stopped(no ?? unknownNumber(accn_no), copy);
-  const loan = copy.loan ?? noLoan;
   return done(
-    ['returned', returnedByChild(copy.title, loan.child_name, copy.at_place ? place.place_name : null)],
+    ['returned', returnedByChild(copy, place)],
     { ...facts, copy },
     [{ kind: 'return_child', date }],
-    { ...loan, child_books: copy.loan && books - 1, date_return: date },
+    { ...copy.loan, child_books: copy.loan && books - 1, date_return: date },
   );
+}
+
+function returnedByChild({ title, loan, at_place }: LendingCopy, { place_name }: Place): string {
+  const child = loan?.child_name ?? null;
+  if (child === null) return `${title} is back. The sync will find out who had it.`;
+  return `${title} came back from ${child} and is ${at_place ? `at ${place_name}` : 'in the library'}.`;
 }
 
 const withoutChild = (held_by: HeldBy | null): HeldBy | null => held_by && { ...held_by, child_id: null };
@@ -241,7 +233,7 @@ export function returnFromPlace(facts: Facts, { accn_no, date, take_back_from }:
   );
   if (no || !copy) return stopped(no ?? unknownNumber(accn_no), copy);
   return done(
-    ['returned', returnedToLibrary(copy.title)],
+    ['returned', `${copy.title} is back in the library.`],
     { ...facts, copy },
     [...(copy.loan ? [{ kind: 'return_child' as const, date }] : []), { kind: 'return_site', date }],
     { date_issue: copy.place_since, date_return: date },
@@ -254,8 +246,7 @@ export function renew(
   { accn_no, date, from_child_id: child_id }: Request,
 ): Acted<'renewed'> {
   const { copy, place, books, period } = facts;
-  const loan = copy?.loan ?? noLoan;
-  const period_start = loan.date_renewed ?? loan.date_issue;
+  const period_start = copy?.loan?.date_renewed ?? copy?.loan?.date_issue ?? null;
   const no = firstProblem(
     copy?.known === false
       ? decideOrder(copy, date, 'renewed')
@@ -263,10 +254,12 @@ export function renew(
   );
   if (no || !copy) return stopped(no ?? unknownNumber(accn_no), copy);
   const due_on = dueOn(date, period);
+  // A device may not know who has the copy.
+  const child_name = copy.loan?.child_name ?? 'The child';
   return done(
-    ['renewed', renewedUntil(copy.title, loan.child_name, due_on)],
+    ['renewed', `${child_name} keeps ${copy.title} until ${formatDate(due_on)}.`],
     { ...facts, copy },
     [{ kind: 'renew_child', date }],
-    { ...loan, child_books: copy.loan && books, date_renewed: date, due_on },
+    { ...copy.loan, child_books: copy.loan && books, date_renewed: date, due_on },
   );
 }

@@ -1,7 +1,7 @@
 import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import type { copyStateStatuses } from '@storyvan/contract/lending';
 import type { CalendarDate } from '../calendar-date.ts';
-import { type CopyState, decideOrder, whereIs } from './rules.ts';
+import { type CopyState, decideOrder, statusOf, whereIs } from './rules.ts';
 
 /** When a copy may leave the stock and come back: withdrawn only in the library, lost anywhere. */
 
@@ -40,7 +40,7 @@ export function decideCopyState(
   }
   if (to === 'withdrawn' && held_by) {
     const message = `${copy.accn_no} is ${whereIs(held_by)}. Take it back to the library first, or record it as lost.`;
-    return { kind: 'refused', status: heldStatus(held_by), message, held_by };
+    return { kind: 'refused', status: statusOf(held_by), message, held_by };
   }
   return decideOrder(copy, date, doneTo[to]);
 }
@@ -49,11 +49,6 @@ export function decideCopyState(
 export function statesAfter({ state, held_by }: Pick<CopyState, 'state' | 'held_by'>): CopyState['state'][] {
   if (state !== 'available') return state === 'lost' ? ['available', 'withdrawn'] : ['available', 'lost'];
   return held_by ? ['lost'] : ['withdrawn', 'lost'];
-}
-
-function heldStatus(held_by: HeldBy) {
-  if (held_by.child_id !== null) return 'with a child';
-  return held_by.program === 'mop' ? 'already at a site' : 'already at a grade';
 }
 
 /** The message of a change. */

@@ -1,6 +1,5 @@
 import type { HeldBy, LendingDetails, RefusalStatus } from '@storyvan/contract/common/lending-fields';
 import type { WaitingChild } from '@storyvan/contract/common/wish-fields';
-import { type CalendarDate, formatDate } from '../calendar-date.ts';
 import { diffLevel } from '../diff-level.ts';
 import type { Refused } from './rules.ts';
 
@@ -72,23 +71,3 @@ export const withWishes = <Status extends string>(
   reply: SuccessReply<Status>,
   wishes: WaitingChild[],
 ): SuccessReply<Status> => ({ ...reply, details: { ...reply.details, wishes } });
-
-export const issuedToPlace = (title: string, place_name: string): string =>
-  `${title} is now at ${place_name}.`;
-
-export const issuedToChild = (title: string, child: string): string => `${child} has ${title}.`;
-
-/** `child` is null on a device that does not know who has the copy. */
-export const renewedUntil = (title: string, child: string | null, due_on: CalendarDate): string =>
-  `${child ?? 'The child'} keeps ${title} until ${formatDate(due_on)}.`;
-
-/** `place_name`: where the copy is now; null in the library. */
-export const returnedByChild = (title: string, child: string | null, place_name: string | null): string =>
-  child === null
-    ? `${title} is back. The sync will find out who had it.`
-    : `${title} came back from ${child} and is ${place_name === null ? 'in the library' : `at ${place_name}`}.`;
-
-export const returnedToLibrary = (title: string): string => `${title} is back in the library.`;
-
-export const lendingUndone = (title: string, what: 'issue' | 'renewal' | 'return'): string =>
-  `The ${what} of ${title} was undone.`;

@@ -140,9 +140,12 @@ export function decideIssueToChild(
 }
 
 function refusedAsHeld(copy: CopyState, held_by: HeldBy): Decision {
-  const message = `${copy.accn_no} is ${whereIs(held_by)}.`;
-  if (held_by.child_id !== null) return refused('with a child', message, copy);
-  return refused(held_by.program === 'mop' ? 'already at a site' : 'already at a grade', message, copy);
+  return refused(statusOf(held_by), `${copy.accn_no} is ${whereIs(held_by)}.`, copy);
+}
+
+export function statusOf(held_by: HeldBy) {
+  if (held_by.child_id !== null) return 'with a child';
+  return held_by.program === 'mop' ? 'already at a site' : 'already at a grade';
 }
 
 function refusedAsGone(copy: CopyState, state: 'withdrawn' | 'lost'): Decision {

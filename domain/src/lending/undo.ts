@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar-date.ts';
 import { type Acted, type Borrower, firstProblem, type LendingCopy, stopped, withIds } from './act.ts';
-import { detailsOf, lendingUndone, successReply } from './reply.ts';
+import { detailsOf, successReply } from './reply.ts';
 import { allowed, decidePlace, decideUndo, type Invalid, type Place } from './rules.ts';
 
 /** Undo restores the state before an event, and is an event itself. */
@@ -56,7 +56,8 @@ export function undo<Event extends UndoneEvent>({
     child_name: first.child?.name ?? null,
     child_books: first.child && first.child.books + gained,
   });
-  const reply = successReply('undone', lendingUndone(copy.title, whatOf(first.kind)), details);
+  const message = `The ${whatOf(first.kind)} of ${copy.title} was undone.`;
+  const reply = successReply('undone', message, details);
   return { kind: 'done', events: done, reply };
 }
 

@@ -2,6 +2,7 @@ import { type CopyMeant, mostCopiesMeant } from '@storyvan/contract/lending';
 import { endsInNumber, numbersMeant } from '@storyvan/domain/copies-meant';
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import { heldByOf } from '@storyvan/domain/lending/held-by';
+import { bookOf } from '@storyvan/domain/lending/reply';
 import { compareNames } from '@storyvan/domain/name-order';
 import { hasTyped } from '@storyvan/domain/sound-words';
 import type { Executor } from '../../db/database.ts';
@@ -31,9 +32,7 @@ export async function listCopiesMeant(
   const found = here
     .filter(fits)
     .sort((a, b) => compareNames(a.title, b.title) || compareNames(a.accn_no, b.accn_no));
-  return [...found, ...(await inLibrary())].slice(0, mostCopiesMeant).map((row) => {
-    const { accn_no, isbn, title, author, language, level, category_primary, hex_code, cover } = row;
-    const held_by = heldByOf(row);
-    return { accn_no, isbn, title, author, language, level, category_primary, hex_code, cover, held_by };
-  });
+  return [...found, ...(await inLibrary())]
+    .slice(0, mostCopiesMeant)
+    .map((row) => ({ ...bookOf(row), held_by: heldByOf(row) }));
 }

@@ -140,7 +140,7 @@ export function makeAnswerer(device: Device): Answerer {
     const contextOf = (view: PlaceView, body: Values, tried: boolean, repeated = false): Context => {
       const now = device.now();
       const proposedCard = proposed.get(view.place.site_grade_id) ?? null;
-      const at = { today: today(now), made_at: now.toISOString() };
+      const at = { today: today(now), made_at: now.toISOString(), refOf: device.childRefOf };
       return { device, views, view, body, request_id, ...at, proposedCard, tried, repeated };
     };
     const forServer = inputForServer(device, { ...input, body } as Input);

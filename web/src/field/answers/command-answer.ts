@@ -7,37 +7,26 @@ import type { Views } from './views.ts';
 
 /** What every command has in common that a device decides for a place taken along. */
 
-export interface Context {
-  device: Device;
-  views: Views;
+/** What a command is decided on. */
+export interface AskedOnDevice {
   view: PlaceView;
   body: Values;
   request_id: string;
   /** By the server's clock. */
   today: string;
   made_at: string;
+  refOf: Device['childRefOf'];
+}
+
+export interface Context extends AskedOnDevice {
+  device: Device;
+  views: Views;
   /** The card number that the server proposed last at this place. */
   proposedCard: string | null;
   /** The server was asked with this request_id, and may have done it. */
   tried: boolean;
   /** The entry is kept already; its reply was lost, as in a reload. */
   repeated: boolean;
-}
-
-/** What a command is decided on. */
-export interface AskedOnDevice {
-  view: PlaceView;
-  body: Values;
-  request_id: string;
-  made_at: string;
-  today: string;
-  refOf: Device['childRefOf'];
-}
-
-/** A reply, and what is to be kept; no entry if it was refused. */
-export interface Decided<Reply, Entry> {
-  reply: Reply;
-  entry: Entry | null;
 }
 
 export interface CommandAnswer {
@@ -72,8 +61,3 @@ export async function shownOf({ view, views }: Pick<Context, 'view' | 'views'>, 
 
 export const viewAfter = async ({ views, view }: Context): Promise<PlaceView> =>
   (await views.ofPlace(view.place.site_grade_id)) ?? view;
-
-export const onDevice = ({ device, ...context }: Context): AskedOnDevice => ({
-  ...context,
-  refOf: device.childRefOf,
-});

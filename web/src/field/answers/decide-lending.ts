@@ -73,48 +73,45 @@ type Lent = Pick<LendingDetails, 'child_id'>;
 
 export const issueEntry = (asked: AskedToLend, { child_id }: Lent): EntryOf<'issue'> => ({
   kind: 'issue',
-  ...commonOf(asked, dateIn(asked.body, 'date_issue')),
-  ...betweenParties(asked, child_id === null ? 'place' : 'child', child_id),
+  ...lentOn(asked, 'date_issue', child_id),
+  party: child_id === null ? 'place' : 'child',
+  take_back_from: takeBackFrom(asked),
 });
 
 export const returnFromChildEntry = (asked: AskedToLend, { child_id }: Lent): EntryOf<'return'> => ({
   kind: 'return',
-  ...commonOf(asked, dateIn(asked.body, 'date_return')),
-  ...betweenParties(asked, 'child', child_id),
+  ...lentOn(asked, 'date_return', child_id),
+  party: 'child',
+  take_back_from: takeBackFrom(asked),
 });
 
 export const returnFromPlaceEntry = (asked: AskedToLend): EntryOf<'return'> => ({
-  kind: 'return',
-  ...commonOf(asked, dateIn(asked.body, 'date_return')),
-  ...betweenParties(asked, 'place', asked.copy?.loan?.child_id ?? null),
+  ...returnFromChildEntry(asked, { child_id: asked.copy?.loan?.child_id ?? null }),
+  party: 'place',
 });
 
 export const renewalEntry = (asked: AskedToLend, { child_id }: Lent): EntryOf<'renewal'> => ({
   kind: 'renewal',
-  ...commonOf(asked, dateIn(asked.body, 'date_renewal')),
-  accn_no: accnNoIn(asked.body),
-  child: refOrNull(asked, child_id),
+  ...lentOn(asked, 'date_renewal', child_id),
 });
 
-const commonOf = ({ view, request_id, made_at }: AskedOnDevice, date: string) => ({
-  request_id,
-  made_at,
-  date,
+const lentOn = (asked: AskedToLend, date: string, child_id: number | null) => ({
+  ...madeOn(asked, dateIn(asked.body, date)),
+  accn_no: accnNoIn(asked.body),
+  child: child_id === null ? null : asked.refOf(child_id),
+});
+
+const madeOn = ({ view, request_id, made_at }: AskedOnDevice, date: string) => ({
+  ...{ request_id, made_at, date },
   site_grade_id: view.place.site_grade_id,
 });
 
-function betweenParties(asked: AskedToLend, party: 'child' | 'place', child_id: number | null) {
-  const shown = shownIn(asked.body);
-  const accn_no = accnNoIn(asked.body);
-  const take_back_from = shown && {
-    site_grade_id: shown.site_grade_id,
-    child: refOrNull(asked, shown.child_id),
-  };
-  return { party, accn_no, child: refOrNull(asked, child_id), take_back_from };
+function takeBackFrom({ body, refOf }: AskedToLend) {
+  const shown = shownIn(body);
+  if (!shown) return null;
+  const { site_grade_id, child_id } = shown;
+  return { site_grade_id, child: child_id === null ? null : refOf(child_id) };
 }
-
-const refOrNull = ({ refOf }: AskedOnDevice, child_id: number | null) =>
-  child_id === null ? null : refOf(child_id);
 
 export interface AskedToUndo extends AskedOnDevice {
   undone: KnownEvent;
@@ -169,7 +166,7 @@ export function undoEntry(asked: AskedToUndo, and_before: string[]): EntryOf<'un
   const ofDevice = isOfDevice(move?.event_id ?? event_id);
   return {
     kind: 'undo',
-    ...commonOf(asked, move?.date ?? copy.moved_on ?? today),
+    ...madeOn(asked, move?.date ?? copy.moved_on ?? today),
     accn_no: copy.accn_no,
     undoes: ofDevice ? (move?.request_id ?? event_id) : null,
     event_id: ofDevice ? null : event_id,

@@ -6,7 +6,7 @@ import { hasWords, reportNeedsWords } from '@storyvan/contract/reports';
 import { decideDone as decide } from '@storyvan/domain/hold-session';
 import { nameOf, sessionDone, sessionPlannedAgain } from '@storyvan/domain/read-aloud';
 import { alreadyReported, hasReport, notDoneYet, reportSubmitted } from '@storyvan/domain/report-refusals';
-import type { AskedOnDevice, Decided } from './command-answer.ts';
+import type { AskedOnDevice } from './command-answer.ts';
 import type { EntryText } from './device.ts';
 import { deviceIdOf } from './device-ids.ts';
 import { dateIn, idIn, idsIn, invalidField, refuseCall, textIn, type Values } from './input.ts';
@@ -117,7 +117,10 @@ type SealedReport = Omit<EntryOf<'report'>, 'sealed'>;
 export function decideReport(
   { view, body, request_id, made_at, today }: AskedOnDevice,
   held: string | null,
-): Decided<ReportReply, SealedReport> & {
+): {
+  reply: ReportReply;
+  /** Null if it was refused. */
+  entry: SealedReport | null;
   text: EntryText & Record<'what_was_read' | 'how_it_went' | 'to_change', string>;
 } {
   const rating = Number(body.rating);

@@ -3,31 +3,23 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Borrower, LendingCopy } from '@storyvan/domain/lending/act';
 import { heldByOf } from '@storyvan/domain/lending/held-by';
 import type { LentBook } from '@storyvan/domain/lending/reply';
-import type { CopyState } from '@storyvan/domain/lending/rules';
 import type { Move, PlaceView, ViewChild, ViewCopy } from './place-view.ts';
 
 /** What a view says of a copy and of the children who have books or wish for some. Pure. */
 
-export const nameOfChild = (view: PlaceView, child_id: number | null): string | null =>
+export const nameOfChild = (view: Pick<PlaceView, 'children'>, child_id: number | null): string | null =>
   child_id === null ? null : (view.children.get(child_id)?.name ?? 'a child');
 
-/** What the rules need to know of a copy. One that may be anywhere is as in the library: nothing is refused. */
-export function stateOf(view: PlaceView, copy: ViewCopy): CopyState {
-  const { accn_no, state, loan, at_place, moved_on, place_since } = copy;
-  const { site_grade_id, program, school_id, place_name } = view.place;
-  const here = at_place || loan !== null;
-  const held_by = heldByOf({
-    site_grade_id: here ? site_grade_id : null,
+/** One that may be anywhere is as in the library: nothing is refused. */
+export const heldBy = ({ place, children }: PlaceView, { loan, at_place, place_since }: ViewCopy) =>
+  heldByOf({
+    ...place,
+    site_grade_id: at_place || loan !== null ? place.site_grade_id : null,
     child_id: loan?.child_id ?? null,
-    program,
-    school_id,
-    child_name: nameOfChild(view, loan?.child_id ?? null),
+    child_name: nameOfChild({ children }, loan?.child_id ?? null),
     site_date_issue: place_since,
     child_date_issue: loan?.date_issue ?? null,
-    place_name,
   });
-  return { accn_no, state, held_by, moved_on };
-}
 
 export const bookIn = ({ accn_no, title }: ViewCopy): LentBook => {
   const { isbn, title: name, author, language, level, category_primary, hex_code } = title;
@@ -35,15 +27,13 @@ export const bookIn = ({ accn_no, title }: ViewCopy): LentBook => {
 };
 
 /** A copy as a lending desk needs it. */
-export const lentHere = (view: PlaceView, copy: ViewCopy): LendingCopy => {
-  const { known, at_place, place_since, loan, event_id } = copy;
-  return {
-    ...bookIn(copy),
-    ...stateOf(view, copy),
-    ...{ known, at_place, place_since, last_event_id: event_id },
-    loan: loan && { ...loan, child_name: nameOfChild(view, loan.child_id) },
-  };
-};
+export const lentHere = (view: PlaceView, copy: ViewCopy): LendingCopy => ({
+  ...copy,
+  ...bookIn(copy),
+  held_by: heldBy(view, copy),
+  last_event_id: copy.event_id,
+  loan: copy.loan && { ...copy.loan, child_name: nameOfChild(view, copy.loan.child_id) },
+});
 
 export const borrowerIn = (view: PlaceView, child_id: number): Omit<Borrower, 'level'> => ({
   ...view.place,

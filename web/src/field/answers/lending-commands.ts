@@ -11,7 +11,7 @@ import {
   undoLending,
 } from '@storyvan/contract/lending';
 import type { Acted } from '@storyvan/domain/lending/act';
-import { byPlace, type CommandAnswer, type Context, keep, onDevice } from './command-answer.ts';
+import { byPlace, type CommandAnswer, type Context, keep } from './command-answer.ts';
 import {
   type AskedToLend,
   issueEntry,
@@ -45,11 +45,11 @@ const lending = (
   find: byPlace(),
   decide: async (context) => {
     const copy = await context.views.findCopy(context.view, accnNoIn(context.body));
-    const asked = { ...onDevice(context), copy };
+    const asked = { ...context, copy };
     const acted = decide(asked);
     return acted && replyOf(acted, (details) => keep(context, entryOf(asked, details)));
   },
-  done: (context, details) => entryOf({ ...onDevice(context), copy: null }, details),
+  done: (context, details) => entryOf({ ...context, copy: null }, details),
 });
 
 const eventIn = (body: Values): string => textIn(body, 'event_id').toLowerCase();
@@ -62,7 +62,7 @@ async function decideUndo(context: Context): Promise<unknown> {
   const event_id = eventIn(body);
   const undone = views.eventIn(view, event_id);
   if (!undone) return null;
-  const asked = { ...onDevice(context), undone, event_id };
+  const asked = { ...context, undone, event_id };
   return replyOf(undo(asked), async () => {
     const entry = undoEntry(asked, beforeIn(body));
     const withdrawn = entry.undoes !== null && (await withdraw(context, entry.undoes));

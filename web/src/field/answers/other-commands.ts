@@ -4,7 +4,7 @@ import type { Endpoint } from '@storyvan/contract/endpoint';
 import { markDone, markNotDone } from '@storyvan/contract/read-alouds';
 import { howWasIt } from '@storyvan/contract/reading';
 import { submitReport } from '@storyvan/contract/reports';
-import { byPlace, type CommandAnswer, type Context, keep, onDevice, viewAfter } from './command-answer.ts';
+import { byPlace, type CommandAnswer, type Context, keep, viewAfter } from './command-answer.ts';
 import { decideEnrolment, decideOpinion, enrolledReply } from './decide-child.ts';
 import {
   decideDone,
@@ -43,7 +43,7 @@ async function enrol(context: Context): Promise<unknown> {
 async function sayHowItWas(context: Context): Promise<unknown> {
   const { device, views, view, body } = context;
   const returned = views.eventIn(view, textIn(body, 'event_id').toLowerCase());
-  const decided = decideOpinion(onDevice(context), returned);
+  const decided = decideOpinion(context, returned);
   if (!decided?.entry) return decided?.reply ?? null;
   const { reply, entry, observation } = decided;
   const text = observation === '' ? null : { observation };
@@ -60,7 +60,7 @@ const entriesOfSession = ({ device, view }: Context, ra_id: number) =>
     );
 
 async function holdSession(context: Context): Promise<unknown> {
-  const decided = decideDone(onDevice(context));
+  const decided = decideDone(context);
   if (!('kind' in decided)) return decided;
   const earlier = decided.ra_id === null ? undefined : entriesOfSession(context, decided.ra_id).at(-1);
   await keep(context, decided, null, earlier?.entry.request_id ?? null);
@@ -83,7 +83,7 @@ async function writeReport(context: Context): Promise<unknown> {
   const { device, body, request_id, tried } = context;
   const held = entriesOfSession(context, idIn(body, 'ra_id') ?? 0).at(-1)?.entry.request_id ?? null;
   // The server knows the session of a report that it was asked to take in.
-  const { reply, entry, text } = decideReport(onDevice(context), tried ? null : held);
+  const { reply, entry, text } = decideReport(context, tried ? null : held);
   if (!entry) return reply;
   const sealed = await device.seal(entry, text);
   await keep(context, { ...entry, sealed } satisfies EntryOf<'report'>, text);

@@ -9,7 +9,7 @@ import { toIsbn13 } from '@storyvan/domain/isbn';
 import { compareBytes, compareNames } from '@storyvan/domain/name-order';
 import { timeOut } from '@storyvan/domain/overdue';
 import { hasTyped } from '@storyvan/domain/sound-words';
-import { bookIn, copiesOf, endedLoans, nameOfChild, openWishes, stateOf } from './held.ts';
+import { bookIn, copiesOf, endedLoans, heldBy, nameOfChild, openWishes } from './held.ts';
 import type { PlaceView, ViewChild, ViewCopy } from './place-view.ts';
 
 /** What the lending desks and the pages of children read, from the view of a place. Pure. */
@@ -117,7 +117,7 @@ export function listCopiesMeant(view: PlaceView, text: string): CopyMeant[] {
     .filter((copy) => (copy.at_place || copy.loan !== null) && fits(copy))
     .sort((a, b) => compareNames(a.title.title, b.title.title) || compareNames(a.accn_no, b.accn_no))
     .slice(0, mostCopiesMeant)
-    .map((copy) => ({ ...bookIn(copy), held_by: stateOf(view, copy).held_by }));
+    .map((copy) => ({ ...bookIn(copy), held_by: heldBy(view, copy) }));
 }
 
 export function childReply(view: PlaceView, child_id: number, today: CalendarDate): Child | null {
