@@ -2,9 +2,8 @@ import type { editChild, enrollChild } from '@storyvan/contract/children';
 import { oldestAge } from '@storyvan/contract/common/child-fields';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
-import { birthProblem, bornInYear } from '@storyvan/domain/birth';
 import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
-import { childEnrolled, likelyAmong, likelyMessage } from '@storyvan/domain/likely-children';
+import { birthIn, childEnrolled, decideEnrolment, noSuchLevel } from '@storyvan/domain/enrolment';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -20,7 +19,7 @@ import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { getChildReply } from './child-reply.ts';
 import { findPlaceToEnroll } from './enrolment.queries.ts';
-import { closedPlace, erasedOn } from './enrolment.rules.ts';
+import { erasedOn } from './enrolment.rules.ts';
 
 /** Enrols and edits children. */
 
@@ -40,13 +39,11 @@ async function rowOf(
   values: Omit<BodyOf<typeof editChild>, 'child_id' | 'version'>,
   today: CalendarDate,
 ): Promise<Omit<ChildRow, 'site_grade_id' | 'baseline_level'> & { card_no: string | null }> {
-  const { level, age, ...row } = values;
-  const fromAge = age === null ? null : bornInYear(age, today);
-  const date_of_birth = row.date_of_birth ?? fromAge;
-  const problem = date_of_birth && birthProblem(date_of_birth, today, oldestAge);
+  const { level, age: _, ...row } = values;
+  const { date_of_birth, problem } = birthIn(values, today, oldestAge);
   if (problem) throw ApiError.invalidField('date_of_birth', problem);
   if (level !== null && !(await findLevel.first(tx, { level }))) {
-    throw ApiError.invalidField('level', `There is no reading level ${level}.`);
+    throw ApiError.invalidField('level', noSuchLevel(level));
   }
   return { ...row, level, date_of_birth };
 }
@@ -60,11 +57,6 @@ export function enrol(
   program: Programme,
   input: BodyOf<typeof enrollChild>,
 ): Promise<EnrolReply> {
-  const refused = (
-    status: EnrolReply['status']['status'],
-    message: string,
-    likely: EnrolReply['likely'] = [],
-  ) => unchanged({ status: { status, message }, details: null, likely });
   refuseSwitchedOff(work, program);
   return once(work, `enroll_child ${program}`, input, async (tx) => {
     await takeNumberTurn(tx);
@@ -72,15 +64,12 @@ export function enrol(
     const place = await findPlaceToEnroll.first(tx, { site_grade_id });
     if (place?.program !== program) throw ApiError.notFound(program === 'mop' ? 'site' : 'grade');
     const row = await rowOf(tx, values, work.today);
-    const closed = closedPlace(place);
-    if (closed) return refused('place closed', closed);
-    await refuseOtherForm(tx, 'child', row.card_no, 'card_no');
-    const taken = await findOwner(tx, row.card_no);
-    if (taken) return refused('card number taken', taken);
-    const likely = likelyAmong(row.name, await listChildrenOfPlaces(tx, [site_grade_id]));
-    if (likely.length > 0 && !despite_likeness) {
-      return refused('likely duplicate', likelyMessage(likely), likely);
-    }
+    const closed_since = place.inactive_since ?? place.school_inactive_since;
+    if (closed_since === null) await refuseOtherForm(tx, 'child', row.card_no, 'card_no');
+    const asked = { name: row.name, despite_likeness, taken: await findOwner(tx, row.card_no) };
+    const here = await listChildrenOfPlaces(tx, [site_grade_id]);
+    const refused = decideEnrolment({ ...place, closed_since }, asked, here);
+    if (refused) return unchanged(refused);
     const at = work.now.toISOString();
     const child = { ...row, site_grade_id, baseline_level: row.level };
     const [child_id] = (await enrolChildren(tx, [child], at)) as [number];

@@ -1,7 +1,7 @@
 import { boundTo, fieldEntry } from '@storyvan/contract/common/field-entry';
 import type { ReviewItem } from '@storyvan/contract/field-sync';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { likelyAmong } from '@storyvan/domain/likely-children';
+import { likelyAmong } from '@storyvan/domain/enrolment';
 import type { Executor } from '../../db/database.ts';
 import { listChildrenOfPlaces } from '../../records/child/child.queries.ts';
 import { unseal } from '../../records/seal/unseal.ts';

@@ -1,12 +1,10 @@
-import type { enrollChild, LikelyChild } from '@storyvan/contract/children';
+import type { enrollChild } from '@storyvan/contract/children';
 import { oldestAge } from '@storyvan/contract/common/child-fields';
 import type { EntryOf } from '@storyvan/contract/common/field-entry';
 import { type Opinion, opinions } from '@storyvan/contract/common/opinion';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { howWasIt } from '@storyvan/contract/reading';
-import { birthProblem, bornInYear } from '@storyvan/domain/birth';
-import { closedSince } from '@storyvan/domain/closed-place';
-import { childEnrolled, likelyAmong, likelyMessage } from '@storyvan/domain/likely-children';
+import { birthIn, childEnrolled, decideEnrolment as decide, noSuchLevel } from '@storyvan/domain/enrolment';
 import { opinionRemoved, opinionSentence, returnWasUndone } from '@storyvan/domain/opinion';
 import type { AskedOnDevice } from './command-answer.ts';
 import { isOfDevice } from './device-ids.ts';
@@ -21,56 +19,36 @@ type EnrolReply = ReplyOf<typeof enrollChild>;
 
 const cardNoLater = 'The sync gives each new child a card number. Leave this empty.';
 
-interface NewChild {
-  name: string;
-  gender: string | null;
-  date_of_birth: string | null;
-  age: number | null;
-  level: number | null;
-  guardian_phone: string | null;
-}
-
-function newChildIn(view: PlaceView, body: Values, today: string): NewChild {
+function newChildIn(view: PlaceView, body: Values, today: string) {
   const name = lineIn(body, 'name');
   if (name === null) throw invalidField('name', "Enter the child's name.");
   const given = textIn(body, 'date_of_birth') === '' ? null : dateIn(body, 'date_of_birth');
   const age = body.age === null || body.age === undefined || body.age === '' ? null : Number(body.age);
-  const date = given ?? (age === null ? null : bornInYear(age, today));
-  const problem = date && birthProblem(date, today, oldestAge);
+  const { problem } = birthIn({ date_of_birth: given, age }, today, oldestAge);
   if (problem) throw invalidField('date_of_birth', problem);
   const level = idIn(body, 'level');
   if (level !== null && !view.kit.settings.levels.some((each) => each.level === level))
-    throw invalidField('level', `There is no reading level ${level}.`);
+    throw invalidField('level', noSuchLevel(level));
   const [gender, guardian_phone] = [lineIn(body, 'gender'), lineIn(body, 'guardian_phone')];
   return { name, gender, date_of_birth: given, age: given === null ? age : null, level, guardian_phone };
-}
-
-function likelyHere(view: PlaceView, name: string): LikelyChild[] {
-  const { program, site_grade_id, school_id } = view.place;
-  const here = [...view.children.values()].map(({ child_id, card_no, name, level, date_of_birth }) => ({
-    ...{ child_id, card_no, name, level, date_of_birth },
-    ...{ program, site_grade_id, school_id, inactive_since: null },
-  }));
-  return likelyAmong(name, here);
 }
 
 /** A refusal, or the child to enrol. `proposed`: the card number that the form fills in. */
 export function decideEnrolment(
   { view, body, today }: Pick<AskedOnDevice, 'view' | 'body' | 'today'>,
   proposed: string | null,
-): { refusal: EnrolReply } | { child: NewChild } {
+): { refusal: EnrolReply } | { child: ReturnType<typeof newChildIn> } {
   const child = newChildIn(view, body, today);
   const card_no = lineIn(body, 'card_no');
   if (card_no !== null && card_no !== proposed) throw invalidField('card_no', cardNoLater);
-  const refuse = (status: EnrolReply['status']['status'], message: string, likely: LikelyChild[] = []) => ({
-    refusal: { status: { status, message }, details: null, likely },
-  });
-  const { closed_since, place_name } = view.place;
-  if (closed_since !== null) return refuse('place closed', closedSince(place_name, closed_since));
-  const likely = likelyHere(view, child.name);
-  if (likely.length > 0 && body.despite_likeness !== true)
-    return refuse('likely duplicate', likelyMessage(likely), likely);
-  return { child };
+  const { program, site_grade_id, school_id } = view.place;
+  const here = [...view.children.values()].map(({ child_id, card_no, name, level, date_of_birth }) => ({
+    ...{ child_id, card_no, name, level, date_of_birth },
+    ...{ program, site_grade_id, school_id, inactive_since: null },
+  }));
+  const despite_likeness = body.despite_likeness === true;
+  const refusal = decide(view.place, { name: child.name, despite_likeness, taken: null }, here);
+  return refusal ? { refusal } : { child };
 }
 
 export function enrolledReply(view: PlaceView, child_id: number, today: string): EnrolReply {
