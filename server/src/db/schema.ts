@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import {
   known_device,
   recovery_code,
@@ -108,3 +109,6 @@ type Rows<Tables extends Record<string, Table>> = { [Name in keyof Tables]: RowO
 export interface Schema extends Rows<typeof tables> {}
 
 export type TableName = keyof Schema;
+
+/** A row as it is read. */
+export type TableRow<Name extends TableName> = Selectable<Schema[Name]>;

@@ -43,7 +43,7 @@ export const cover = table({
   type: text<'image/jpeg' | 'image/png' | 'image/webp'>('image/jpeg, image/png or image/webp'),
   width: number('In pixels'),
   height: number('In pixels'),
-  /** The picture is a file of its own in an export. */
+  /** A separate file in an export. */
   bytes: bytes().leftOut(),
   source: text<'photo' | 'service'>('photo if someone took it, service if the book-metadata service sent it'),
   /** Who saved the photo. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { NameInUse } from '../../records/account/names-in-use.queries.ts';
 import { isOneTimePassword, makeOneTimePassword } from '../../records/account/one-time-password.ts';
-import type { AccountRow } from './accounts.queries.ts';
+import type { AccountRow, NameInUse } from './accounts.rules.ts';
 import { accountsOf, namingRefusal, ownRoleRefusal } from './accounts.rules.ts';
 
 const account = (staff_id: number, part: Partial<AccountRow> = {}): AccountRow => ({

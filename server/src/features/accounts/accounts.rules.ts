@@ -4,10 +4,29 @@ import { lookalikeKey, mixedScriptsWarning, usernameKey } from '@storyvan/contra
 import type { BodyOf } from '@storyvan/contract/endpoint';
 import { byName } from '@storyvan/domain/name-order';
 import { nameKey } from '@storyvan/domain/search-words';
-import type { NameInUse } from '../../records/account/names-in-use.queries.ts';
-import type { AccountRow } from './accounts.queries.ts';
+import type { TableRow } from '../../db/schema.ts';
 
 /** How accounts are listed, and which changes to them are refused. */
+
+export type AccountRow = Pick<
+  TableRow<'staff'>,
+  | 'staff_id'
+  | 'username'
+  | 'name'
+  | 'role'
+  | 'disabled_at'
+  | 'totp_confirmed_at'
+  | 'must_change_password'
+  | 'version'
+  | 'changed_at'
+> & { changed_by: string | null };
+
+/** Of a person or a program. */
+export interface NameInUse {
+  name: string;
+  /** Null for a volunteer. */
+  staff_id: number | null;
+}
 
 export interface AuthSessionFigures {
   last_seen_at: string | null;

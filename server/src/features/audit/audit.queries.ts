@@ -153,9 +153,6 @@ export async function listEvents(on: Executor, page: AuditPage) {
   return rows.map((row) => ({ ...row, kind: kindOf(row.kind) }));
 }
 
-export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
-export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
-
 /** The child as the log names it, even if it has no entries. */
 export const findSubject = prepare((db, p: Slots<{ child_id: number }>) =>
   db

@@ -1,10 +1,33 @@
 import type { AuditEntry } from '@storyvan/contract/audit';
+import type { Programme } from '@storyvan/contract/common/programme';
 import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import { firstIdOf, timeOfId } from '@storyvan/domain/id-time';
 import { startOfDay } from '@storyvan/domain/time-zone';
-import type { EntryRow, EventRow } from './audit.queries.ts';
+import type { TableRow } from '../../db/schema.ts';
+import type { LendingEventKind } from '../../db/tables/loan.ts';
 
 /** Audit entries and lending events in one list, ordered by their UUIDv7. */
+
+/** Who did what, with whom and where. */
+interface Shown {
+  staff_id: number | null;
+  staff_name: string | null;
+  staff_kind: TableRow<'staff'>['kind'] | null;
+  child_id: number | null;
+  child_name: string | null;
+  /** Where the child is. */
+  home_program: Programme | null;
+  home_id: number | null;
+  home_school_id: number | null;
+  program: Programme | null;
+  site_grade_id: number | null;
+  school_id: number | null;
+  place_name: string;
+}
+
+type EntryRow = Shown &
+  Omit<TableRow<'audit_entry'>, keyof Shown | 'request_id'> & { account_name: string | null };
+type EventRow = Shown & { event_id: string; kind: LendingEventKind; accn_no: string; title: string };
 
 /** A lower bound for every UUIDv7 made on or after that day, in the server's time zone. */
 const firstIdOn = (day: CalendarDate): string => firstIdOf(Math.max(0, startOfDay(day).getTime()));
@@ -26,8 +49,8 @@ export function idsOf({ after, from, to }: PageQuery): { from_id: string; before
   return { from_id: from === undefined ? belowAll : firstIdOn(from), before_id };
 }
 
-type Named = Pick<EntryRow, 'child_id' | 'child_name' | 'home_program' | 'home_id' | 'home_school_id'>;
-type Placed = Pick<EntryRow, 'program' | 'site_grade_id' | 'school_id' | 'place_name'>;
+type Named = Pick<Shown, 'child_id' | 'child_name' | 'home_program' | 'home_id' | 'home_school_id'>;
+type Placed = Pick<Shown, 'program' | 'site_grade_id' | 'school_id' | 'place_name'>;
 
 const childOf = (row: Named): AuditEntry['child'] =>
   row.child_id === null || row.child_name === null || row.home_program === null || row.home_id === null

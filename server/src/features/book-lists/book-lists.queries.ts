@@ -59,8 +59,6 @@ export const listPendingRows = prepare((db, p: Slots<OfPlace>) =>
     .select([...titleColumns, 'title.category_secondary'])
     .where('copy.site_grade_id', '=', p('site_grade_id')),
 );
-export type PendingRow = Awaited<ReturnType<typeof listPendingRows.all>>[number];
-
 /** Titles of copies, with the colours of both categories. */
 const titled = (db: Kysely<Schema>) =>
   db
@@ -100,8 +98,6 @@ export const listBoxRows = prepare((db, p: Slots<OnDate>) =>
     .where('site_loan.date_issue', '=', p('date'))
     .where('site_loan.undone', '=', 0),
 );
-export type ListedRow = Awaited<ReturnType<typeof listBoxRows.all>>[number];
-
 /** What was lent from the library directly to children there; the child is set while it has the copy. */
 export const listDirectRows = prepare((db, p: Slots<OnDate>) =>
   titled(db)

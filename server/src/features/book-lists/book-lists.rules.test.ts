@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PendingRow } from './book-lists.queries.ts';
+import type { PendingRow } from './book-lists.rules.ts';
 import {
   bookListOf,
   type LeftRow,
@@ -14,16 +14,11 @@ const periods = { child: 14, site: 35 };
 
 const pendingRow = (row: Partial<PendingRow>): PendingRow => ({
   accn_no: 'B-1',
-  state: 'available',
-  site_grade_id: 1,
   child_id: null,
-  program: 'mop',
-  school_id: null,
   child_name: null,
   site_date_issue: null,
   child_date_issue: null,
   child_date_renewed: null,
-  place_name: 'Tonca',
   isbn: null,
   title: 'Gajapati',
   author: null,

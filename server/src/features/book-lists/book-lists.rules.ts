@@ -3,9 +3,16 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { compareNames } from '@storyvan/domain/name-order';
 import { daysOut, isOverdue, type LoanPeriods } from '@storyvan/domain/overdue';
-import type { ListedRow, PendingRow } from './book-lists.queries.ts';
 
 /** The books of a place: what is pending, since when, with whom, and in which categories. */
+
+type Computed = 'days_out' | 'overdue' | 'child_overdue' | 'box_overdue';
+type ListedRow = Omit<ListedBook, Computed> & { loan_id: number; genre_hex_code: string | null };
+export type PendingRow = Omit<
+  PendingBook,
+  Computed | 'date_issue' | 'child_since' | 'child_renewed' | 'child_days_out'
+> &
+  Record<'site_date_issue' | 'child_date_issue' | 'child_date_renewed', CalendarDate | null>;
 
 /** For books without a category, and categories without a colour. */
 export const grey = '#8a8f99';

@@ -63,8 +63,6 @@ export const listRowsOfBox = prepare((db, p: Slots<{ box_id: string }>) =>
     .select(['accn_no', 'listed', 'site_loan_id as expected_loan_id'])
     .where('box_id', '=', p('box_id')),
 );
-type BoxRow = Awaited<ReturnType<typeof listRowsOfBox.all>>[number];
-
 /**
  * Copies with where each is now. Not joined to `box_copy`: PostgreSQL plans a join of more than eight tables in the
  * order in which they are written, and would read all copies first.
@@ -74,8 +72,6 @@ export const listCopiesWithHolders = prepareForKeys((db, accn_nos: string[]) =>
     .select([...titleColumns, 'copy.site_loan_id'])
     .where('copy.accn_no', 'in', accn_nos),
 );
-export type BoxCopyRow = BoxRow & Awaited<ReturnType<typeof listCopiesWithHolders>>[number];
-
 export const listOutcomes = prepare((db, p: Slots<{ box_id: string }>) =>
   db
     .selectFrom('box_copy')

@@ -1,11 +1,18 @@
 import type { BoxCopy, ClosedBox } from '@storyvan/contract/box';
 import { type BoxOf, boxGroup } from '@storyvan/domain/box';
-import { heldByOf } from '@storyvan/domain/lending/held-by';
+import { type HeldByRow, heldByOf } from '@storyvan/domain/lending/held-by';
 import { compareNames } from '@storyvan/domain/name-order';
 import type { BoxOutcome } from '../../db/tables/box.ts';
-import type { BoxCopyRow } from './box.queries.ts';
 
 /** The checklist of a box, and what became of its copies. */
+
+type BoxCopyRow = HeldByRow &
+  Omit<BoxCopy, 'listed' | 'held_by' | 'back'> & {
+    listed: number;
+    site_loan_id: number | null;
+    /** The loan under which the box expects the copy back. */
+    expected_loan_id: number | null;
+  };
 
 const byTitle = (a: { title: string; accn_no: string }, b: { title: string; accn_no: string }): number =>
   compareNames(a.title, b.title) || compareNames(a.accn_no, b.accn_no);

@@ -2,9 +2,14 @@ import type { ChildMove } from '@storyvan/contract/common/child-history';
 import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
 import { closedSince } from '@storyvan/domain/closed-place';
 import { kindOfMove } from '@storyvan/domain/kind-of-move';
-import type { MoveRow } from '../../records/child/child-move.queries.ts';
+import type { TableRow } from '../../db/schema.ts';
 
 /** Refusals of enrolling, moving and leaving. */
+
+type MoveRow = Pick<
+  TableRow<'child_move'>,
+  'move_id' | 'date' | 'from_site_grade_id' | 'to_site_grade_id' | 'promotion_id'
+> & { by: string };
 
 interface PlaceState {
   place_name: string;

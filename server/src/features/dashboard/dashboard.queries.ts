@@ -100,8 +100,6 @@ export const countOverdueByPlace = prepare((db, p: Slots<{ program: Programme; b
     .where('undone', '=', no)
     .groupBy('site_grade_id'),
 );
-export type OverdueRow = Awaited<ReturnType<typeof countOverdueByPlace.all>>[number];
-
 /** Places with books issued on or before a date that are still out, and how many are overdue; the oldest first. */
 export const listBoxesOut = prepare(
   (
@@ -125,8 +123,6 @@ export const listBoxesOut = prepare(
       .orderBy('site_grade_id')
       .limit(p('limit')),
 );
-export type BoxRow = Awaited<ReturnType<typeof listBoxesOut.all>>[number];
-
 const loansOfChild = () =>
   expressionBuilder<Schema, 'child'>()
     .selectFrom('child_loan')

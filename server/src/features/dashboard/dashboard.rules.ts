@@ -6,9 +6,35 @@ import { byPlace, compareBytes } from '@storyvan/domain/name-order';
 import { dueOn } from '@storyvan/domain/overdue';
 import { dayName, nextOn, weekStart } from '@storyvan/domain/week';
 import type { z } from 'zod';
-import type { BorrowedRow, BoxRow, OverdueRow, PlaceRow } from './dashboard.queries.ts';
+import type { TableRow } from '../../db/schema.ts';
 
 /** A coordinator's week and month, place by place; the figures of a programme are the sums. */
+
+type PlaceRow = Pick<
+  TableRow<'site_grade'>,
+  'site_grade_id' | 'program' | 'school_id' | 'sort_key' | 'visit_day' | 'visit_time' | 'enrolled_count'
+> &
+  Record<
+    'active_children' | 'books_here' | 'books_with_children' | 'read_alouds_of_week' | 'reports_pending',
+    number
+  > & { place_name: string; school_name: string | null };
+
+interface BorrowedRow {
+  site_grade_id: number;
+  children: number;
+}
+
+interface OverdueRow {
+  site_grade_id: number;
+  loans: number;
+}
+
+interface BoxRow {
+  site_grade_id: number;
+  books: number;
+  overdue: number;
+  oldest_issue: CalendarDate;
+}
 
 type ProgrammeFigures = z.infer<typeof programmeFigures>;
 type DashboardPlace = z.infer<typeof dashboardPlace>;

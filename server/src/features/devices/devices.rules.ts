@@ -1,8 +1,10 @@
 import type { Device, deviceStates } from '@storyvan/contract/devices';
 import { byKey } from '../../by-key.ts';
-import type { DeviceRow, HeldPlaceRow } from '../../records/device/device.queries.ts';
 
 /** What is shown of devices, and what a device learns when it checks in. */
+
+type DeviceRow = Omit<Device, 'places'> & { account_disabled_at: string | null };
+type HeldPlaceRow = Device['places'][number] & { device_id: string };
 
 export function devicesOf(rows: readonly DeviceRow[], held: readonly HeldPlaceRow[]): Device[] {
   const ofDevice = byKey(held, ({ device_id }) => device_id);

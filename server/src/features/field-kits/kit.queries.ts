@@ -56,8 +56,6 @@ export const listTitlesBorrowed = prepare((db, p: Slots<OfPlace>) =>
     .orderBy('child_loan.child_id')
     .orderBy('child_loan.title_id'),
 );
-export type TitleBorrowed = Awaited<ReturnType<typeof listTitlesBorrowed.all>>[number];
-
 /** Loans to children at the place that have ended since a day. */
 export const listLoansEnded = prepare((db, p: Slots<OfPlace & { since: CalendarDate }>) =>
   db
@@ -70,8 +68,6 @@ export const listLoansEnded = prepare((db, p: Slots<OfPlace & { since: CalendarD
     .orderBy('date_return')
     .orderBy('date_issue'),
 );
-export type LoanEnded = Awaited<ReturnType<typeof listLoansEnded.all>>[number];
-
 /** The copies there, also those with its children. */
 export const listCopiesOfKit = prepare((db, p: Slots<OfPlace>) =>
   db

@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { ChildWish } from '@storyvan/contract/common/wish-fields';
 import { type FieldKitReply, type KitChild, type KitPart, kitPartNames } from '@storyvan/contract/field-kits';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { closedSince } from '@storyvan/domain/closed-place';
 import { byKey } from '../../by-key.ts';
-import type { LoanEnded, TitleBorrowed } from './kit.queries.ts';
 
 /** What a field kit holds, and what of it a device still needs. Pure. */
+
+/** How often a child has borrowed a title. */
+interface TitleBorrowed {
+  child_id: number;
+  title_id: number;
+  loans: number;
+  latest: CalendarDate;
+  ended: CalendarDate | null;
+}
+
+interface LoanEnded {
+  child_id: number;
+  date_issue: CalendarDate;
+  date_return: CalendarDate | null;
+}
 
 export type Kit = { [Part in KitPart]: NonNullable<FieldKitReply[Part]['content']> };
 type KitParts = Pick<FieldKitReply, KitPart>;

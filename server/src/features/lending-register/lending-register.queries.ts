@@ -55,8 +55,6 @@ const listLoansOn = (column: Dated) =>
   );
 export const listLoansIssued = listLoansOn('date_issue');
 export const listLoansReturned = listLoansOn('date_return');
-export type RegisterRow = Awaited<ReturnType<typeof listLoansIssued.all>>[number];
-
 /** The renewals of a place on a date. */
 export const listLoansRenewed = prepare((db, p: Slots<OnDate>) =>
   renewals(db)
@@ -125,4 +123,3 @@ export const findRegisterDay = prepare((db, p: Slots<OnDate>) =>
     ])
     .where('site_grade.site_grade_id', '=', p('site_grade_id')),
 );
-export type RegisterDayRow = NonNullable<Awaited<ReturnType<typeof findRegisterDay.first>>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RegisterDayRow, RegisterRow } from './lending-register.queries.ts';
+import type { RegisterDayRow, RegisterRow } from './lending-register.rules.ts';
 import { registerDayOf, registerOf } from './lending-register.rules.ts';
 
 const row = (given: Partial<RegisterRow>): RegisterRow => ({

@@ -3,9 +3,15 @@ import type { lendingRegisterDay, RegisterEntry } from '@storyvan/contract/lendi
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { diffLevel } from '@storyvan/domain/diff-level';
 import { compareNames } from '@storyvan/domain/name-order';
-import type { RegisterDayRow, RegisterRow } from './lending-register.queries.ts';
 
 /** The lending register (DOMAIN): what was issued and returned at one place on one date, child by child. */
+
+export type RegisterRow = Omit<RegisterEntry, 'status' | 'diff_level'>;
+
+type What = 'issued' | 'renewed' | 'returned';
+/** The day's figures, and the days next to it and the last on which something happened. */
+export type RegisterDayRow = Record<'books_brought' | 'books_taken_home', number> &
+  Record<`${What}_${'before' | 'after'}` | `last_${What}`, CalendarDate | null>;
 
 interface RegisterRows {
   issued: RegisterRow[];

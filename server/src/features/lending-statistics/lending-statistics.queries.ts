@@ -81,8 +81,6 @@ const listFigures = (scope: Scope) =>
 export const listFiguresOfProgramme = listFigures('program');
 export const listFiguresOfSchool = listFigures('school_id');
 export const listFiguresOfPlace = listFigures('site_grade_id');
-export type FiguresRow = Awaited<ReturnType<typeof listFiguresOfPlace.all>>[number];
-
 /** The different children who borrowed at the places of a programme or of a school. */
 const countBorrowers = (scope: Scope) =>
   prepare((db, p: Slots<DateRange & { of: string | number }>) =>
@@ -130,8 +128,6 @@ const listPlaces = (scope: Scope) =>
 export const listPlacesOfProgramme = listPlaces('program');
 export const listPlacesOfSchool = listPlaces('school_id');
 export const listOnePlace = listPlaces('site_grade_id');
-export type PlaceRow = Awaited<ReturnType<typeof listOnePlace.all>>[number];
-
 /** How often each child borrowed or returned at a place, and when last. */
 const listCountsByChild = (column: Dated) =>
   prepare((db, p: Slots<DateRange & { site_grade_id: number }>) =>
@@ -186,8 +182,6 @@ export const listRenewedByChild = prepare((db, p: Slots<DateRange & { site_grade
       'counted.latest',
     ]),
 );
-export type ChildCount = Awaited<ReturnType<typeof listIssuedByChild.all>>[number];
-
 /** The loans of one child at one place that were issued, renewed or returned in the range, each once. */
 export const listLoansOfChildWithin = prepare(
   (db, p: Slots<DateRange & { site_grade_id: number; child_id: number }>) =>
@@ -233,4 +227,3 @@ export const listLoansOfChildWithin = prepare(
       .orderBy('child_loan.date_issue')
       .orderBy('child_loan.child_loan_id'),
 );
-export type LoanRow = Awaited<ReturnType<typeof listLoansOfChildWithin.all>>[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlaceRow } from './lending-statistics.queries.ts';
+import type { PlaceRow } from './lending-statistics.rules.ts';
 import { childStatisticsOf, loanStatisticsOf, placeStatisticsOf } from './lending-statistics.rules.ts';
 
 describe('places', () => {

@@ -9,9 +9,29 @@ import { childrenOf } from '@storyvan/domain/children-count';
 import type { DateRange } from '@storyvan/domain/date-range';
 import { diffLevel } from '@storyvan/domain/diff-level';
 import { compareNames } from '@storyvan/domain/name-order';
-import type { ChildCount, FiguresRow, LoanRow, PlaceRow } from './lending-statistics.queries.ts';
 
 /** Lending in a range of dates, step by step: places, the children of a place, the loans of a child. */
+
+export type PlaceRow = Omit<PlaceStatistics, 'no_of_children' | 'before' | keyof PlaceFigures> & {
+  active_children: number;
+  enrolled_count: number;
+  sort_key: string;
+};
+type FiguresRow = PlaceFigures & { site_grade_id: number };
+
+interface ChildCount {
+  child_id: number;
+  name: string;
+  card_no: string | null;
+  level: number | null;
+  loans: number;
+  latest: CalendarDate;
+}
+
+type LoanRow = Omit<LoanStatistics, 'child_loan_id' | 'diff_level' | 'issued' | 'renewed' | 'returned'> & {
+  child_loan_id: number;
+  child_level: number | null;
+};
 
 const none: PlaceFigures = {
   issued: 0,

@@ -57,15 +57,11 @@ const lessonPlans = (db: Kysely<Schema>) =>
 
 /** All of them, archived or not: some hundreds. */
 export const listLessonPlanRows = prepare((db, _p: Slots<Record<never, never>>) => lessonPlans(db));
-export type LessonPlanRow = Awaited<ReturnType<typeof listLessonPlanRows.all>>[number];
-
 export const findLessonPlan = prepare((db, p: Slots<{ lp_id: number }>) =>
   lessonPlans(db)
     .select(['lesson_plan.objectives', 'lesson_plan.steps', 'lesson_plan.materials'])
     .where('lesson_plan.lp_id', '=', p('lp_id')),
 );
-export type LessonPlanPageRow = NonNullable<Awaited<ReturnType<typeof findLessonPlan.first>>>;
-
 interface Coming {
   lp_id: number;
   today: CalendarDate;
@@ -94,8 +90,6 @@ export const listReadAloudsComing = prepare((db, p: Slots<Coming>) =>
     .orderBy('read_aloud.ra_id')
     .limit(mostComing),
 );
-export type ReadAloudComingRow = Awaited<ReturnType<typeof listReadAloudsComing.all>>[number];
-
 export const countReadAloudsComing = prepare((db, p: Slots<Coming>) =>
   readAloudsComing(db, p).select((eb) => eb.fn.countAll<number>().as('coming_total')),
 );
@@ -108,8 +102,6 @@ export const listLessonPlanNames = prepare((db, _p: Slots<Record<never, never>>)
     .select(ofBook('title'))
     .where('lesson_plan.inactive_since', 'is', null),
 );
-export type LessonPlanName = Awaited<ReturnType<typeof listLessonPlanNames.all>>[number];
-
 export const findLessonPlanByKey = prepare((db, p: Slots<{ lp_key: string }>) =>
   db
     .selectFrom('lesson_plan')

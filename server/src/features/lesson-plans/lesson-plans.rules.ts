@@ -4,16 +4,23 @@ import type {
   LessonPlanPage,
   LessonPlanSuggestion,
 } from '@storyvan/contract/lesson-plans';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { compareNames } from '@storyvan/domain/name-order';
 import { foldText, wordsOf } from '@storyvan/domain/search-words';
-import type {
-  LessonPlanName,
-  LessonPlanPageRow,
-  LessonPlanRow,
-  ReadAloudComingRow,
-} from './lesson-plans.queries.ts';
 
 /** How lesson plans are compared, found and shown. Pure: rows in, replies out. */
+
+interface Stored {
+  inactive_since: CalendarDate | null;
+}
+type LessonPlanRow = Omit<LessonPlan, 'active'> & Stored;
+type LessonPlanPageRow = Omit<LessonPlanPage, 'active' | 'coming' | 'coming_total'> & Stored;
+type ReadAloudComingRow = Omit<ComingSession, 'time' | 'lead'> & {
+  time: string;
+  lead_rp_id: number | null;
+  lead_name: string | null;
+};
+type LessonPlanName = LessonPlanSuggestion & { theme: string };
 
 const mostSuggestions = 20;
 

@@ -1,9 +1,12 @@
 import type { Member, MemberGroup } from '@storyvan/contract/members';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { byName } from '@storyvan/domain/name-order';
-import type { MemberRow } from './members.queries.ts';
+import type { TableRow } from '../../db/schema.ts';
 
 /** How members are listed. Pure: rows in, replies out. */
+
+type MemberRow = Omit<Member, 'fbt' | 'active' | 'left_on'> &
+  Pick<TableRow<'member'>, 'fbt' | 'inactive_since'>;
 
 export const memberOf = ({ inactive_since, ...row }: MemberRow): Member => ({
   ...row,

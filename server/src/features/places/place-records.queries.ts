@@ -72,8 +72,6 @@ export const findSchoolOfGrade = prepare((db, p: Slots<{ school_id: number }>) =
   schools(db).where('school.school_id', '=', p('school_id')).forShare('school'),
 );
 
-export type SchoolRow = NonNullable<Awaited<ReturnType<typeof findSchoolRow.first>>>;
-
 /** Once this lock is held, nothing else can come there until the commit (decision 24). */
 export const lockPlace = prepare((db, p: Slots<{ site_grade_id: number }>) =>
   db
@@ -122,8 +120,6 @@ const left = (db: Kysely<Schema>, p: Slots<{ today: CalendarDate }>) =>
 export const findLeft = prepare((db, p: Slots<{ site_grade_id: number; today: CalendarDate }>) =>
   left(db, p).where('site_grade.site_grade_id', '=', p('site_grade_id')),
 );
-export type LeftRow = NonNullable<Awaited<ReturnType<typeof findLeft.first>>>;
-
 export const listLeftOfSchool = prepare((db, p: Slots<{ school_id: number; today: CalendarDate }>) =>
   left(db, p)
     .where('site_grade.school_id', '=', p('school_id'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LeftRow, PlaceRow, SchoolRow } from './place-records.queries.ts';
+import type { LeftRow, PlaceRow, SchoolRow } from './place-records.rules.ts';
 import { decideClosing, nextCode, schoolDuplicate, siteDuplicate } from './place-records.rules.ts';
 
 const edition = { version: 1, changed_by: null, changed_at: null };

@@ -3,9 +3,29 @@ import type { closePlace, PlaceRecord, SchoolRecord } from '@storyvan/contract/p
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { foldText, wordsOf } from '@storyvan/domain/search-words';
 import { weekdayNames } from '@storyvan/domain/week';
-import type { LeftRow, PlaceRow, SchoolRow } from './place-records.queries.ts';
+import type { TableRow } from '../../db/schema.ts';
 
 /** Which places are duplicates, and what prevents closing one. Pure. */
+
+/** With the name of who changed it last. */
+interface Changed {
+  changed_by: string | null;
+}
+
+type Place = TableRow<'site_grade'>;
+export type PlaceRow = Omit<Place, 'sort_key' | 'enrolled_count' | 'created_at' | 'changed_by'> &
+  Changed & { school_name: string | null };
+
+export type SchoolRow = Omit<TableRow<'school'>, 'created_at' | 'changed_by'> & Changed;
+
+/** What is left at a place that is to be closed. */
+export interface LeftRow {
+  place_name: string;
+  active_children: number;
+  books_here: number;
+  books_with_children: number;
+  planned: number;
+}
 
 export const placeRecordOf = ({ junior, visit_day, ...row }: PlaceRow): PlaceRecord => ({
   ...row,

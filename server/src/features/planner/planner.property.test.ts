@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoredReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
+import type { StoredReadAloud } from '../../records/read-aloud/read-aloud-state.ts';
 import { me, newRow, rowOf, storedReadAloud } from '../../testing/features/planner-rows.ts';
 import { decidePlan } from './planner.rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
+import type { StoredReadAloud } from '../../records/read-aloud/read-aloud-state.ts';
 import { me, newRow, rowOf, storedReadAloud } from '../../testing/features/planner-rows.ts';
 import { decidePlan, type PlanRow } from './planner.rules.ts';
 

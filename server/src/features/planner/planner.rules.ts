@@ -6,7 +6,7 @@ import { isSameMoment, nameOf } from '@storyvan/domain/read-aloud';
 import { alreadyThere, isSamePlan, type Planned, planOf } from '@storyvan/domain/read-aloud-plan';
 import { dayName, weekEnd, weekStart } from '@storyvan/domain/week';
 import type { FieldError } from '../../api-error.ts';
-import type { StoredReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
+import type { StoredReadAloud } from '../../records/read-aloud/read-aloud-state.ts';
 
 /** What happens to each row of a saved week, while others may have changed the week. Pure. */
 

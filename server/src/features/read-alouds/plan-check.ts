@@ -4,12 +4,8 @@ import { alreadyThere, type Planned, planProblems } from '@storyvan/domain/read-
 import { ApiError, refuseInvalid } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import { readKnown } from '../../records/read-aloud/plan-check.queries.ts';
-import {
-  findReadAloudAt,
-  getReadAloud,
-  readAloudOf,
-  type StoredReadAloud,
-} from '../../records/read-aloud/read-aloud.queries.ts';
+import { findReadAloudAt, getReadAloud, readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
+import type { StoredReadAloud } from '../../records/read-aloud/read-aloud-state.ts';
 import { replyWith } from './read-aloud-page.ts';
 
 /** What each command about one read-aloud reads and checks before it writes. */

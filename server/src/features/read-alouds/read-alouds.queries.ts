@@ -117,8 +117,6 @@ const readAloudInfoRows = (db: Kysely<Schema>, p: Slots<{ program: Programme; to
 export const listReadAloudInfoRows = prepare((db, p: Slots<{ program: Programme; today: CalendarDate }>) =>
   readAloudInfoRows(db, p).where('site_grade.inactive_since', 'is', null).orderBy('site_grade.site_grade_id'),
 );
-export type ReadAloudInfoRow = Awaited<ReturnType<typeof listReadAloudInfoRows.all>>[number];
-
 export const findReadAloudInfoRow = prepare(
   (db, p: Slots<{ program: Programme; today: CalendarDate; site_grade_id: number }>) =>
     readAloudInfoRows(db, p).where('site_grade.site_grade_id', '=', p('site_grade_id')),

@@ -1,6 +1,16 @@
 import type { SessionInfo } from '@storyvan/contract/read-alouds';
 import { childrenOf } from '@storyvan/domain/children-count';
-import type { ReadAloudInfoRow } from './read-alouds.queries.ts';
+
+type ReadAloudInfoRow = Omit<SessionInfo, 'site_name' | 'no_of_children' | 'report_status'> & {
+  place_name: string;
+  school_name: string | null;
+  sort_key: string;
+  active_children: number;
+  enrolled_count: number;
+  books_here: number;
+  books_with_children: number;
+  reports_pending: number;
+};
 
 export function infoOf(row: ReadAloudInfoRow): SessionInfo {
   const { active_children, enrolled_count, books_here, books_with_children, sort_key, ...more } = row;

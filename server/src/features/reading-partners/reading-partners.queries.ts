@@ -52,8 +52,6 @@ export const countReadAloudsLed = prepare((db, p: Slots<Counted>) =>
     .groupBy('read_aloud.lead_rp_id')
     .$narrowType<{ rp_id: NotNull }>(),
 );
-export type ReadAloudCount = Awaited<ReturnType<typeof countReadAloudsLed.all>>[number];
-
 /** By partner. The cross join keeps SQLite in this order: otherwise it reads all sessions a person ever supported. */
 export const countReadAloudsSupported = prepare((db, p: Slots<Counted>) =>
   sessions(db, p)

@@ -5,9 +5,20 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { byName } from '@storyvan/domain/name-order';
 import { indexedWords, searchedWords } from '@storyvan/domain/name-words';
 import { nameKey } from '@storyvan/domain/search-words';
-import type { PersonRow, ReadAloudCount } from './reading-partners.queries.ts';
+import type { TableRow } from '../../db/schema.ts';
 
 /** The people of sessions: how they are shown and found, and what may be saved. Pure. */
+
+/** With the name of who changed it last. */
+export type PersonRow = Omit<TableRow<'reading_partner'>, 'created_at' | 'changed_by'> & {
+  changed_by: string | null;
+};
+
+interface ReadAloudCount {
+  rp_id: number;
+  sessions: number;
+  last: CalendarDate;
+}
 
 const mostSuggestions = 20;
 

@@ -61,8 +61,6 @@ export const countOpinions = prepare((db, p: Slots<{ title_id: number }>) =>
     .groupBy('reading.opinion')
     .$narrowType<{ opinion: Opinion }>(),
 );
-export type OpinionCount = Awaited<ReturnType<typeof countOpinions.all>>[number];
-
 interface Page {
   title_id: number;
   before_date: CalendarDate;

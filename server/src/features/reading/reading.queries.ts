@@ -49,8 +49,6 @@ export const findEnrolledChild = prepare((db, p: Slots<{ child_id: number }>) =>
     .select(placeName().as('place_name'))
     .where('child.child_id', '=', p('child_id')),
 );
-export type EnrolledChild = NonNullable<Awaited<ReturnType<typeof findEnrolledChild.first>>>;
-
 export const findTitleOfCopy = prepare((db, p: Slots<{ accn_no: string }>) =>
   db
     .selectFrom('copy')
@@ -110,4 +108,3 @@ export const listPatternsOfGrade = prepare((db, p: Slots<{ site_grade_id: number
     .orderBy('child_loan.date_issue')
     .orderBy('child_loan.child_loan_id'),
 );
-export type GradePoint = Awaited<ReturnType<typeof listPatternsOfGrade.all>>[number];

@@ -1,3 +1,4 @@
+import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import {
   type bookOpinions,
@@ -5,11 +6,26 @@ import {
   type readingPatternClass,
   type readingStatuses,
 } from '@storyvan/contract/reading';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { byChild } from '@storyvan/domain/name-order';
-import type { OpinionCount } from './opinion.queries.ts';
-import type { EnrolledChild, GradePoint, ReadingRow } from './reading.queries.ts';
+import type { TableRow } from '../../db/schema.ts';
 
 /** Whether a reading may be recorded, and how readings and patterns are shown. Pure: rows in, decisions and replies out. */
+
+interface EnrolledChild {
+  name: string;
+  site_grade_id: number;
+  place_name: string;
+  inactive_since: CalendarDate | null;
+}
+
+interface OpinionCount {
+  opinion: Opinion;
+  cnt: number;
+}
+
+type PatternOfChild = ReplyOf<typeof readingPatternClass>[number];
+type GradePoint = PatternOfChild['books'][number] & { child_id: number };
 
 interface Refusal {
   status: Exclude<(typeof readingStatuses)[number], 'saved'>;
@@ -34,7 +50,7 @@ export function decideReading(
 }
 
 type Recorded = Pick<
-  ReadingRow,
+  TableRow<'reading'>,
   | 'site_grade_id'
   | 'child_id'
   | 'date_reading'
@@ -67,8 +83,6 @@ export function countsOf(rows: OpinionCount[]): ReplyOf<typeof bookOpinions>['co
   const none = { loved: 0, liked: 0, not_for_me: 0, did_not_finish: 0 };
   return { ...none, ...Object.fromEntries(rows.map(({ opinion, cnt }) => [opinion, cnt])) };
 }
-
-type PatternOfChild = ReplyOf<typeof readingPatternClass>[number];
 
 /** Every child by name, with its points in order, or an empty list. */
 export function patternsOf(

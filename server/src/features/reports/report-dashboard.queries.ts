@@ -45,8 +45,6 @@ export const listPlacesReported = prepare((db, p: Slots<{ program: Programme }>)
     ])
     .where('site_grade.program', '=', p('program')),
 );
-export type PlaceReported = Awaited<ReturnType<typeof listPlacesReported.all>>[number];
-
 export const countRatings = prepare((db, p: Slots<{ program: Programme }>) =>
   db
     .selectFrom('report')
@@ -55,8 +53,6 @@ export const countRatings = prepare((db, p: Slots<{ program: Programme }>) =>
     .where('rating', 'is not', null)
     .groupBy(['site_grade_id', 'rating']),
 );
-export type RatingCount = Awaited<ReturnType<typeof countRatings.all>>[number];
-
 export const countReadAloudsByDate = prepare(
   (db, p: Slots<{ program: Programme; from: CalendarDate; to: CalendarDate }>) =>
     db
@@ -73,4 +69,3 @@ export const countReadAloudsByDate = prepare(
       .where('date', '<=', p('to'))
       .groupBy('date'),
 );
-export type DateCount = Awaited<ReturnType<typeof countReadAloudsByDate.all>>[number];

@@ -2,9 +2,35 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { mostStars, type reportDashboard } from '@storyvan/contract/reports';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { byPlace } from '@storyvan/domain/name-order';
-import type { DateCount, PlaceReported, RatingCount } from './report-dashboard.queries.ts';
 
 /** Puts the figures of places, dates and ratings together. Pure: rows in, the reply out. */
+
+interface PlaceReported {
+  site_grade_id: number;
+  school_id: number | null;
+  school_name: string | null;
+  place_name: string;
+  sort_key: string;
+  inactive_since: CalendarDate | null;
+  ra_count: number;
+  reports_pending: number;
+  oldest_pending: CalendarDate | null;
+  last_rep_id: number | null;
+  last_submitted_on: CalendarDate | null;
+}
+
+interface RatingCount {
+  site_grade_id: number;
+  rating: number | null;
+  cnt: number;
+}
+
+interface DateCount {
+  date: CalendarDate;
+  ra_count: number;
+  report_status: number;
+  children_count: number;
+}
 
 type Dashboard = ReplyOf<typeof reportDashboard>;
 

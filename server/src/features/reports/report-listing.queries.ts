@@ -1,8 +1,8 @@
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type Kysely, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Listing } from './report-listing.rules.ts';
 
 /** Which reports of lis are listed; the rows themselves are read by their ids. */
 
@@ -20,18 +20,6 @@ export const listGradeNames = prepare((db, _p: Slots<Nothing>) =>
 export const listPlanNames = prepare((db, _p: Slots<Nothing>) =>
   db.selectFrom('lesson_plan').select(['lp_id', 'lp_name']),
 );
-
-export interface Listing {
-  /** Null for any. */
-  places: number[] | null;
-  plans: number[] | null;
-  /** The first and last day of a month. */
-  month: { from: CalendarDate; to: CalendarDate } | null;
-  before: number;
-  limit: number;
-  /** The filter that selects the index; the other filters are checked on each row. */
-  lead: 'month' | 'places' | 'plans' | 'programme';
-}
 
 export async function listReportIds(on: Executor, listing: Listing): Promise<number[]> {
   const { lead } = listing;

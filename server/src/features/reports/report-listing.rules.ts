@@ -1,10 +1,21 @@
 import type { reportFields } from '@storyvan/contract/reports';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { addDays } from '@storyvan/domain/calendar-date';
-import type { Listing } from './report-listing.queries.ts';
 import { matchingNames, readPattern } from './report-pattern.rules.ts';
 
 /** Which places and lesson plans a listing matches, and which index finds its reports. Pure: names in, ids out. */
+
+export interface Listing {
+  /** Null for any. */
+  places: number[] | null;
+  plans: number[] | null;
+  /** The first and last day of a month. */
+  month: { from: CalendarDate; to: CalendarDate } | null;
+  before: number;
+  limit: number;
+  /** The filter that selects the index; the other filters are checked on each row. */
+  lead: 'month' | 'places' | 'plans' | 'programme';
+}
 
 interface GradeName {
   site_grade_id: number;

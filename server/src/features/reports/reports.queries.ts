@@ -55,8 +55,6 @@ const page = (db: Kysely<Schema>, p: Slots<Page>) =>
 export const listReportsOfProgramme = prepare((db, p: Slots<Page & { program: Programme }>) =>
   page(db, p).where('report.program', '=', p('program')),
 );
-export type ReportRowRead = Awaited<ReturnType<typeof listReportsOfProgramme.all>>[number];
-
 export const listReportsOfPlace = prepare((db, p: Slots<Page & { place: number }>) =>
   page(db, p).where('report.site_grade_id', '=', p('place')),
 );
@@ -158,8 +156,6 @@ export const listCommentsAfter = prepare((db, p: Slots<{ rep_id: number; after: 
     .where('report_comment.comment_id', '>', p('after'))
     .orderBy('report_comment.comment_id'),
 );
-export type CommentRow = Awaited<ReturnType<typeof listCommentsAfter.all>>[number];
-
 export const findProgramOfReport = prepare((db, p: Slots<{ rep_id: number }>) =>
   db.selectFrom('report').select('program').where('rep_id', '=', p('rep_id')),
 );

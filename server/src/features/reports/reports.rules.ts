@@ -1,10 +1,20 @@
 import type { ReportComment, ReportPage, ReportRow } from '@storyvan/contract/reports';
 import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import { childrenOf } from '@storyvan/domain/children-count';
-import { withPeople } from '../../records/read-aloud/read-aloud-people.ts';
-import type { CommentRow, ReportRowRead, WholeReport } from './reports.queries.ts';
+import { type PeopleInRow, withPeople } from '../../records/read-aloud/read-aloud-people.ts';
 
 /** When a report may be written, and how reports and comments are shown. Pure: rows in, decisions and replies out. */
+
+type ReportRowRead = Omit<ReportRow, 'lead' | 'rps' | 'grade_code'> & PeopleInRow & { code: string };
+type WholeReport = ReportRowRead &
+  Omit<ReportPage, keyof ReportRow | 'time' | 'no_of_children' | 'present'> & {
+    time: string;
+    enrolled_count: number;
+    active_children: number;
+    books_here: number;
+    books_with_children: number;
+  };
+type CommentRow = Omit<ReportComment, 'mine'> & { staff_id: number };
 
 /** The question when a place has several sessions without a report. */
 export const chooseOne = (pending: { date: CalendarDate }[]): string => {

@@ -35,4 +35,3 @@ export const listGradeRows = prepare((db, p: Slots<{ school_id: number }>) =>
     .orderBy('site_grade.sort_key')
     .orderBy('site_grade.code'),
 );
-export type GradeRow = Awaited<ReturnType<typeof listGradeRows.all>>[number];

@@ -1,9 +1,12 @@
 import type { Grade, School } from '@storyvan/contract/schools';
 import { childrenOf } from '@storyvan/domain/children-count';
-import type { SchoolRow } from '../../records/place/school.queries.ts';
-import type { GradeRow } from './schools.queries.ts';
+import type { TableRow } from '../../db/schema.ts';
 
 /** How a school and a grade are shown, and the sums of a school over its grades. */
+
+type SchoolRow = Pick<TableRow<'school'>, 'school_id' | 'code' | 'shift' | 'name' | 'region'>;
+type GradeRow = Pick<TableRow<'site_grade'>, 'site_grade_id' | 'school_id' | 'code' | 'enrolled_count'> &
+  Record<'active_children' | 'books_here' | 'books_with_children' | 'ra_count' | 'reports_pending', number>;
 
 type Figures = Omit<GradeRow, 'ra_count' | 'reports_pending'>;
 

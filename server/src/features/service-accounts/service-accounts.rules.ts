@@ -2,11 +2,14 @@ import { mostTokenDays, type ServiceAccount } from '@storyvan/contract/service-a
 import { addDays, type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import { byName } from '@storyvan/domain/name-order';
 import { nameKey } from '@storyvan/domain/search-words';
-import type { NameInUse } from '../../records/account/names-in-use.queries.ts';
-import type { ServiceAccountRow } from '../../records/account/service-account.queries.ts';
 import { stateOfService } from '../../records/account/service-account.rules.ts';
 
 /** How service accounts are listed, and which changes to them are refused. */
+
+type ServiceAccountRow = Omit<ServiceAccount, 'state' | 'revoked_at' | 'revoked_by'> & {
+  disabled_at: string | null;
+  changed_by: string | null;
+};
 
 export const serviceAccountOf = (row: ServiceAccountRow, today: CalendarDate): ServiceAccount => ({
   staff_id: row.staff_id,
@@ -32,7 +35,7 @@ export const serviceAccountsOf = (
     .sort((a, b) => Number(a.state === 'revoked') - Number(b.state === 'revoked') || byName(a, b));
 
 /** Null: the name is free. The names of people and of programs are shown in the same places. */
-export function takenBy(name: string, inUse: readonly NameInUse[]): string | null {
+export function takenBy(name: string, inUse: readonly { name: string }[]): string | null {
   return inUse.find((other) => nameKey(other.name) === nameKey(name))?.name ?? null;
 }
 

@@ -6,7 +6,7 @@ import type {
 import { monthNames } from '@storyvan/domain/calendar-date';
 import { firstOfPattern } from '@storyvan/domain/number-pattern';
 import { weekdayNames } from '@storyvan/domain/week';
-import type { LibrarySettings } from '../../records/setting/library.queries.ts';
+import type { LibrarySettings } from '../../records/setting/library-settings.ts';
 
 /** What a change of settings changes, old → new, and the change that would change it back. */
 

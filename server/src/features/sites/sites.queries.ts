@@ -33,4 +33,3 @@ export const findSite = prepare((db, p: Slots<{ site_grade_id: number }>) =>
     .where('site_grade.program', '=', 'mop')
     .where('site_grade.site_grade_id', '=', p('site_grade_id')),
 );
-export type SiteRow = NonNullable<Awaited<ReturnType<typeof findSite.first>>>;

@@ -1,9 +1,12 @@
 import type { Site } from '@storyvan/contract/sites';
 import { childrenOf } from '@storyvan/domain/children-count';
 import { weekdayNames } from '@storyvan/domain/week';
-import type { SiteRow } from './sites.queries.ts';
+import type { TableRow } from '../../db/schema.ts';
 
 /** How a site is shown: its visit day by name, its children counted by name or by list. */
+
+type SiteRow = Omit<Site, 'id' | 'site_id' | 'group' | 'visit_day' | 'no_of_children'> &
+  Pick<TableRow<'site_grade'>, 'junior' | 'visit_day' | 'enrolled_count'> & { active_children: number };
 
 export function siteOf(row: SiteRow): Site {
   const { site_grade_id, code, name, visit_time, books_here, books_with_children, last_lending } = row;

@@ -18,7 +18,6 @@ import {
   listUnreported,
   listUnreportedLed,
   listUnreportedSupported,
-  type ReadAloudRow,
 } from './todo.queries.ts';
 import {
   bounded,
@@ -27,6 +26,7 @@ import {
   noteOf,
   overdueOf,
   preparationOf,
+  type ReadAloudRow,
   reportOf,
   reviewOf,
   webhookFailureOf,

@@ -44,8 +44,6 @@ const toHold = (db: Kysely<Schema>, p: Slots<Days>) => inDays(db, p).where('read
 export const listUnreported = prepare((db, p: Slots<OfProgramme>) =>
   unreported(db, p).where('read_aloud.program', '=', p('program')),
 );
-export type ReadAloudRow = Awaited<ReturnType<typeof listUnreported.all>>[number];
-
 export const listUnreportedLed = prepare((db, p: Slots<OfPerson>) =>
   unreported(db, p).where('read_aloud.lead_rp_id', '=', p('rp_id')),
 );
@@ -110,8 +108,6 @@ export const listPlacesOverdue = prepare(
       .orderBy('site_grade.site_grade_id')
       .limit(p('limit')),
 );
-export type OverdueRow = Awaited<ReturnType<typeof listPlacesOverdue.all>>[number];
-
 const notes = (db: Kysely<Schema>) =>
   db.selectFrom('todo_note').select(['note_id', 'prog', 'title', 'due', 'done_on', 'version']);
 
@@ -137,4 +133,3 @@ export const listDoneNotes = prepare(
 export const findNote = prepare((db, p: Slots<{ note_id: number; staff_id: number }>) =>
   notes(db).where('note_id', '=', p('note_id')).where('staff_id', '=', p('staff_id')),
 );
-export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote.first>>>;

@@ -1,6 +1,6 @@
 import { mostTodo } from '@storyvan/contract/todo';
 import { describe, expect, it } from 'vitest';
-import type { ReadAloudRow } from './todo.queries.ts';
+import type { ReadAloudRow } from './todo.rules.ts';
 import { bounded, inOrder, noteOf, overdueOf, preparationOf, reportOf, reviewOf } from './todo.rules.ts';
 
 const date = '2026-11-21';

@@ -1,11 +1,33 @@
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { mostTodo, type Todo, type TodoKind } from '@storyvan/contract/todo';
 import { addDays, type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
 import { compareNames } from '@storyvan/domain/name-order';
 import { overdueFrom } from '@storyvan/domain/overdue';
-import type { NoteRow, OverdueRow, ReadAloudRow } from './todo.queries.ts';
+import type { TableRow } from '../../db/schema.ts';
 
 /** The entries of the to-do list: their titles and due dates. Pure: rows in, entries out. */
+
+export type ReadAloudRow = Pick<
+  ReadAloud,
+  'ra_id' | 'program' | 'site_grade_id' | 'school_id' | 'site_name' | 'date' | 'lp_name'
+> & {
+  time: string;
+  lead_rp_id: number | null;
+  first_rp_id: number | null;
+  second_rp_id: number | null;
+};
+
+interface OverdueRow {
+  program: Programme;
+  site_grade_id: number;
+  school_id: number | null;
+  place_name: string;
+  books: number;
+  oldest_start: CalendarDate;
+}
+
+type NoteRow = Pick<TableRow<'todo_note'>, 'note_id' | 'prog' | 'title' | 'due' | 'done_on' | 'version'>;
 
 const nothing = {
   ra_id: null,

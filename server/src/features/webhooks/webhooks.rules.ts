@@ -2,10 +2,20 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { ChangeKind } from '@storyvan/contract/changes';
 import type { Delivery, Webhook } from '@storyvan/contract/webhooks';
+import type { TableRow } from '../../db/schema.ts';
 import { isNotLinkLocal, isPublicAddress } from '../../http/public-address.ts';
-import type { DeliveryRow, WebhookRow } from '../../records/webhook/webhook.queries.ts';
 
 /** Addresses, signatures and the schedule of webhooks. */
+
+type WebhookRow = Omit<
+  TableRow<'webhook'>,
+  'claim' | 'claimed_until' | 'position' | 'created_by' | 'changed_by'
+> & {
+  created_by: string;
+  changed_by: string | null;
+  /** Deliveries that will be tried again. */
+  retries: number | null;
+};
 
 const seconds = 1000;
 const minutes = 60 * seconds;
@@ -86,7 +96,7 @@ export const webhookOf = (row: WebhookRow, now: Date): Webhook => ({
   changed_at: row.changed_at,
 });
 
-export const deliveryOf = (row: DeliveryRow): Delivery => ({
+export const deliveryOf = (row: TableRow<'webhook_delivery'>): Delivery => ({
   delivery_id: row.delivery_id,
   test: row.first_position === null,
   changes: row.changes,

@@ -10,4 +10,3 @@ export const listNamesInUse = prepare((db, _p: Slots<Record<never, never>>) =>
       of.selectFrom('staff').select(['staff.staff_id', 'staff.name']).where('staff.kind', '=', 'service'),
     ),
 );
-export type NameInUse = Awaited<ReturnType<typeof listNamesInUse.all>>[number];

@@ -29,4 +29,3 @@ export const listServiceAccountRows = prepare((db, _p: Slots<Record<never, never
     .select(['service_account.token_end', 'staff.created_at', 'creator.name as created_by'])
     .select('changer.name as changed_by'),
 );
-export type ServiceAccountRow = Awaited<ReturnType<typeof listServiceAccountRows.all>>[number];

@@ -2,6 +2,7 @@ import type { Executor } from '../../db/database.ts';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import { kindOf } from '../../db/tables/loan.ts';
 import { eventsOfLoans } from '../loan/event.queries.ts';
+import type { CopyStateRow } from './change.rules.ts';
 
 /** Reads the feed of changes: positions first, then what happened, by its ids. */
 
@@ -58,8 +59,6 @@ const eventsById = prepareForKeys((db, event_ids: string[]) =>
 );
 export const listEventsById = async (on: Executor, event_ids: readonly string[]) =>
   (await eventsById(on, event_ids)).map((row) => ({ ...row, kind: kindOf(row.kind) }));
-export type EventRow = Awaited<ReturnType<typeof listEventsById>>[number];
-
 export const listCopyStatesById = prepareForKeys<string, CopyStateRow>((db, change_ids) =>
   db
     .selectFrom('copy_state_change as change')
@@ -69,15 +68,3 @@ export const listCopyStatesById = prepareForKeys<string, CopyStateRow>((db, chan
     .select(['change.to_state', 'change.staff_id', 'title.title', 'title.isbn'])
     .where('change.change_id', 'in', change_ids),
 );
-
-export interface CopyStateRow {
-  change_id: string;
-  at: string;
-  date: string;
-  accn_no: string;
-  from_state: 'available' | 'withdrawn' | 'lost';
-  to_state: 'available' | 'withdrawn' | 'lost';
-  staff_id: number;
-  title: string;
-  isbn: string | null;
-}

@@ -17,5 +17,3 @@ export const listMovesOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
     .where('child_move.undone', '=', 0)
     .orderBy('child_move.move_id', 'desc'),
 );
-
-export type MoveRow = Awaited<ReturnType<typeof listMovesOfChild.all>>[number];

@@ -71,8 +71,6 @@ export const listHeldPlaces = prepareForKeys((db, device_ids: string[]) =>
     .orderBy('field_place.site_grade_id')
     .orderBy('field_place.device_id'),
 );
-export type HeldPlaceRow = Awaited<ReturnType<typeof listHeldPlaces>>[number];
-
 export const findHeldPlace = prepare((db, p: Slots<{ device_id: string; site_grade_id: number }>) =>
   db
     .selectFrom('field_place')

@@ -41,7 +41,7 @@ export const readAloudsWithPeople = (db: Kysely<Schema>) =>
     ])
     .select(placeName().as('site_name'));
 
-interface PeopleInRow {
+export interface PeopleInRow {
   lead_rp_id: number | null;
   lead_name: string | null;
   first_rp_id: number | null;

@@ -2,6 +2,11 @@ import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type Planned, planOf } from '@storyvan/domain/read-aloud-plan';
 
+/** With the staff_id of the last editor, which the contract does not show. */
+export interface StoredReadAloud extends ReadAloud {
+  changer_id: number | null;
+}
+
 /** All values of a read-aloud, as they are written. */
 export interface ReadAloudState extends Planned {
   status: ReadAloud['status'];

@@ -1,5 +1,4 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type Kysely, sql } from 'kysely';
 import { ApiError } from '../../api-error.ts';
@@ -7,6 +6,7 @@ import type { Executor } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readAloudsWithPeople, withPeople } from './read-aloud-people.ts';
+import type { StoredReadAloud } from './read-aloud-state.ts';
 
 export const readAlouds = (db: Kysely<Schema>) =>
   readAloudsWithPeople(db)
@@ -27,11 +27,6 @@ export const findReadAloud = prepare((db, p: Slots<{ ra_id: number }>) =>
   readAlouds(db).where('read_aloud.ra_id', '=', p('ra_id')),
 );
 type ReadAloudRow = NonNullable<Awaited<ReturnType<typeof findReadAloud.first>>>;
-
-/** With the staff_id of the last editor, which the contract does not show. */
-export interface StoredReadAloud extends ReadAloud {
-  changer_id: number | null;
-}
 
 /** A row in the contract's shape. */
 export const readAloudOf = (row: ReadAloudRow): StoredReadAloud => ({

@@ -1,7 +1,8 @@
 import type { Library } from '@storyvan/contract/common/library';
 import { setTimeZone } from '@storyvan/domain/time-zone';
 import type { Database } from '../../db/database.ts';
-import { type LibrarySettings, noPatterns, readLibrary } from './library.queries.ts';
+import { noPatterns, readLibrary } from './library.queries.ts';
+import type { LibrarySettings } from './library-settings.ts';
 import { settingsChanges } from './settings-changes.ts';
 
 const freshFor = 1000;

@@ -3,6 +3,7 @@ import type { SectionValues } from '@storyvan/contract/common/library-settings';
 import { usualSchoolCalendar } from '@storyvan/domain/school-year';
 import type { Executor } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import type { LibrarySettings } from './library-settings.ts';
 
 /** The settings about the library as a whole; those that were never set have these values. */
 
@@ -24,10 +25,6 @@ export const noPatterns: SectionValues['numbers'] = {
   label_before: '',
   label_after: 0,
 };
-
-export interface LibrarySettings extends Library {
-  numbers: SectionValues['numbers'];
-}
 
 /** A value that is missing or not JSON counts as never set. */
 export async function readLibrary(on: Executor): Promise<LibrarySettings> {

@@ -1,6 +1,6 @@
 import { planOf } from '@storyvan/domain/read-aloud-plan';
 import type { PlanRow } from '../../features/planner/planner.rules.ts';
-import type { StoredReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
+import type { StoredReadAloud } from '../../records/read-aloud/read-aloud-state.ts';
 
 /** Stored read-alouds and rows of a plan, for tests of its rules. */
 

@@ -1,8 +1,20 @@
 import type { Facets } from '@storyvan/contract/common/found';
 import { mostCounted } from '@storyvan/contract/common/found';
-import type { TitleFilter } from './lookup.queries.ts';
 
 /** Filters the titles that a search finds, and counts what they could be filtered by. */
+
+/** A value counts only if its `any_` is 0. */
+export interface TitleFilter {
+  any_level: 0 | 1;
+  level: number;
+  any_language: 0 | 1;
+  language: string;
+  any_category: 0 | 1;
+  category: string;
+  any_place: 0 | 1;
+  /** A site_grade_id; 0 for the library. */
+  at: number;
+}
 
 export interface WantedFilter {
   level?: number | undefined;

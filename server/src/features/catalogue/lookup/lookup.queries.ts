@@ -3,6 +3,7 @@ import { prepare, prepareForKeys, type Slots } from '../../../db/prepare.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { placeName } from '../../../records/place/place-name.ts';
 import { byWordCount, type WordRanges } from '../../../records/word-range.ts';
+import type { TitleFilter } from './facets.rules.ts';
 
 /** Finds titles, copies and children by the beginnings of words and numbers. */
 
@@ -112,19 +113,6 @@ const titlesByWords = (db: Kysely<Schema>, p: Slots<TitleSlots>, count: number) 
 export const listTitlesByWords = byWordCount((count) =>
   prepare((db, p: Slots<TitleSlots>) => titlesByWords(db, p, count)),
 );
-
-/** A value counts only if its `any_` is 0. */
-export interface TitleFilter {
-  any_level: 0 | 1;
-  level: number;
-  any_language: 0 | 1;
-  language: string;
-  any_category: 0 | 1;
-  category: string;
-  any_place: 0 | 1;
-  /** A site_grade_id; 0 for the library. */
-  at: number;
-}
 
 const passes = (eb: ExpressionBuilder<Schema, 'title'>, p: Slots<TitleFilter>) => {
   const is = (flag: keyof TitleFilter) => eb(eb.val(p(flag)), '=', eb.lit(1));
