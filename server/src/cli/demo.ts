@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { Database } from '../db/database.ts';
 import { isEmpty } from '../demo/demo.queries.ts';
 import { makeDemoPassword, tellPassword } from '../demo/demo-account.ts';
-import { loadDemoAloud } from '../demo/load-aloud.ts';
 import { StartError } from '../start-error.ts';
+import { loadDemoAloud } from './load-demo.ts';
 
 type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
 

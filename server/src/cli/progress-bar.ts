@@ -5,7 +5,10 @@ import { StartError } from '../start-error.ts';
 const format = '{step} {bar} {percentage}%, about {eta_formatted} left';
 
 /** Runs a long command with a progress bar, or a line per step without a terminal, until a signal ends it. */
-export async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
+export async function withProgress<T>(
+  work: (progress: Progress) => Promise<T>,
+  tell: (text: string) => void = console.log,
+): Promise<T> {
   const bar = process.stdout.isTTY
     ? new SingleBar({ format, stream: process.stdout, clearOnComplete: true, etaBuffer: 200 })
     : null;
@@ -18,7 +21,7 @@ export async function withProgress<T>(work: (progress: Progress) => Promise<T>):
   try {
     return await work({
       total: (rows) => bar?.start(rows, 0, { step: 'Starting' }),
-      step: (step) => (bar ? bar.update({ step }) : console.log(`${step} …`)),
+      step: (step) => (bar ? bar.update({ step }) : tell(`${step} …`)),
       rows: (count) => bar?.increment(count),
       signal: stopping.signal,
     });

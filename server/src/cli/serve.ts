@@ -2,21 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { atDesks } from '../db/patience.ts';
 import { sqliteFileIn } from '../db/sqlite/open-sqlite.ts';
 import { makePrivate } from '../db/sqlite/private-files.ts';
 import { lockDataFolder } from '../db/sqlite/serve-lock.ts';
-import { demoUsername, isLocalDemo, makeDemoPassword } from '../demo/demo-account.ts';
-import { loadDemoAloud } from '../demo/load-aloud.ts';
+import { isLocalDemo } from '../demo/demo-account.ts';
 import { exportInProcess } from '../features/exports/export-process.ts';
 import { ImportProcesses } from '../features/imports/browser/import-processes.commands.ts';
 import { forgetUnfinishedImport } from '../features/imports/writing/lapsed.commands.ts';
-import { startWebhooks, type WebhookSender } from '../features/webhooks/webhook-sender.ts';
+import { startWebhooks } from '../features/webhooks/webhook-sender.ts';
 import { refuseTooFewFiles } from '../http/connections.ts';
-import { type Nightly, startNightly } from '../nightly/nightly.ts';
+import { startNightly } from '../nightly/nightly.ts';
 import { nightlyJobs } from '../nightly/nightly-jobs.ts';
 import { useLibraryTimeZone } from '../records/setting/library-cache.ts';
 import { backupFolder, backupPlan } from '../recovery/backup-folder.ts';
@@ -25,6 +24,7 @@ import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { describeVersion } from '../version.ts';
 import { builtWebApp } from './built-web-app.ts';
+import { loadDemoLogged } from './load-demo.ts';
 import { isService, serviceLine } from './service-output.ts';
 import { describeSignIn } from './sign-in-hint.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -41,26 +41,55 @@ const forgetSoon = '--no-allocation-site-pretenuring';
  */
 export async function serve(settings: Settings, options: { demoIfEmpty?: boolean }): Promise<void> {
   setFlagsFromString(forgetSoon);
-  if (isService())
-    console.log(serviceLine('info', `Storyvan ${describeVersion()} starts on Node.js ${process.version}`));
+  if (isService()) tell(`Storyvan ${describeVersion()} starts on Node.js ${process.version}`);
   refuseTooFewFiles();
   const { HOST, PORT } = settings;
+  const demoIfEmpty = options.demoIfEmpty ?? false;
   // Locked before it is opened: a newer version must not change the tables under a server that is still running.
   const unlock = settings.DATABASE_URL ? () => undefined : lockDataFolder(settings.DATA_DIR);
   await refuseBusyPort(HOST, PORT);
   let migrations: string[] = [];
-  const db = await openDatabase(settings, atDesks, {
-    migrated(names) {
-      migrations = names;
-    },
-    tell: (text) => console.log(isService() ? serviceLine('info', text) : text),
-  });
+  const migrated = (names: string[]) => {
+    migrations = names;
+  };
+  const db = await openDatabase(settings, atDesks, { migrated, tell });
   await useLibraryTimeZone(db);
-  const hint = await describeSignIn(db, settings, options.demoIfEmpty ?? false);
+  const hint = await describeSignIn(db, settings, demoIfEmpty, tell);
   const imports = new ImportProcesses(db, settings);
   const app = await buildApp({
-    db,
+    ...optionsOf(settings, db),
+    localDemo: isLocalDemo(settings, demoIfEmpty),
     workOnImport: (work) => imports.start(work, app.log),
+    loadDemo: () => loadDemoLogged(db, app.log),
+  });
+  logConnections(db, app.log);
+  await checkSchema(settings, app.log);
+  await forgetUnfinishedImport(db);
+  keepPrivate(settings, app.log);
+  if (migrations.length > 0) app.log.info({ migrations }, 'the database was migrated');
+  let jobs: { stop(): Promise<unknown> } | null = null;
+  const end = stopOnSignal(app, async () => {
+    await Promise.all([app.close(), jobs?.stop(), imports.stop()]);
+    await db.close();
+    unlock();
+  });
+  try {
+    await app.listen({ host: HOST, port: PORT });
+  } catch (error) {
+    await db.close();
+    throw new StartError(whyNotListening(error as NodeJS.ErrnoException, HOST, PORT));
+  }
+  if (!end.stopping) jobs = startJobs(settings, db, app.log);
+  tellReady(HOST, PORT, hint);
+}
+
+/** A line at the terminal, or of the log of a service. */
+const tell = (text: string): void => console.log(isService() ? serviceLine('info', text) : text);
+
+/** What the settings decide. */
+function optionsOf(settings: Settings, db: Database) {
+  return {
+    db,
     webFolder: builtWebApp(),
     bookMetadataUrl: settings.BOOK_METADATA_URL,
     webhooksInside: settings.WEBHOOK_PRIVATE_ADDRESSES,
@@ -68,7 +97,6 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     serviceRequestsPerMinute: settings.SERVICE_REQUESTS_PER_MINUTE,
     publicUrl: settings.PUBLIC_URL,
-    localDemo: isLocalDemo(settings, options.demoIfEmpty ?? false),
     trustedProxies: settings.TRUSTED_PROXIES,
     oneTimePasswordDays: settings.ONE_TIME_PASSWORD_DAYS,
     hstsSubdomains: settings.HSTS_SUBDOMAINS,
@@ -78,41 +106,22 @@ export async function serve(settings: Settings, options: { demoIfEmpty?: boolean
       databaseFile: settings.DATABASE_URL ? undefined : sqliteFileIn(settings.DATA_DIR),
     },
     backups: backupPlan(settings),
-    loadDemo: async () => {
-      const password = await loadDemoAloud(db, makeDemoPassword(false), (text) => app.log.info(text.trim()));
-      return password === null ? null : { username: demoUsername, password };
-    },
     startExport: exportInProcess(settings),
-  });
+  } satisfies AppOptions;
+}
 
-  logConnections(db, app.log);
-  await checkSchema(settings, app.log);
-  await forgetUnfinishedImport(db);
-  const corrected = makePrivate(settings.DATA_DIR);
-  if (corrected > 0) {
-    app.log.warn({ corrected }, 'files in the data folder were readable by other users and are now private');
-  }
-  if (migrations.length > 0) app.log.info({ migrations }, 'the database was migrated');
-  let nightly: Nightly | null = null;
-  let sender: WebhookSender | null = null;
-  const end = stopOnSignal(app, async () => {
-    await Promise.all([app.close(), nightly?.stop(), sender?.stop(), imports.stop()]);
-    await db.close();
-    unlock();
-  });
-
-  try {
-    await app.listen({ host: HOST, port: PORT });
-  } catch (error) {
-    await db.close();
-    throw new StartError(whyNotListening(error as NodeJS.ErrnoException, HOST, PORT));
-  }
+/** What runs beside the requests: the nightly jobs and the webhooks. */
+function startJobs(settings: Settings, db: Database, log: FastifyBaseLogger) {
   const now = () => new Date();
-  if (!end.stopping) {
-    nightly = startNightly({ db, jobs: nightlyJobs(db, settings, now), now, log: app.log });
-    sender = startWebhooks({ db, now, inside: settings.WEBHOOK_PRIVATE_ADDRESSES, log: app.log });
-  }
-  tellReady(HOST, PORT, hint);
+  const nightly = startNightly({ db, jobs: nightlyJobs(db, settings, now), now, log });
+  const sender = startWebhooks({ db, now, inside: settings.WEBHOOK_PRIVATE_ADDRESSES, log });
+  return { stop: () => Promise.all([nightly.stop(), sender.stop()]) };
+}
+
+function keepPrivate({ DATA_DIR }: Settings, log: FastifyBaseLogger): void {
+  const corrected = makePrivate(DATA_DIR);
+  if (corrected > 0)
+    log.warn({ corrected }, 'files in the data folder were readable by other users and are now private');
 }
 
 /** What the log says about a pooler and a replica: once each time it changes. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Role } from '@storyvan/contract/common/role';
 import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Database, Transaction } from '../db/database.ts';
@@ -16,6 +17,7 @@ import { deleteSetting, insertSetting } from '../records/setting/setting.command
 import { insertNewCategories } from '../records/title/categories.commands.ts';
 import { insertTitles } from '../records/title/title.commands.ts';
 import { insertWishes } from '../records/wish/wish.commands.ts';
+import type { Progress } from '../recovery/progress.ts';
 import { isEmpty } from './demo.queries.ts';
 import { demoUsername } from './demo-account.ts';
 import { categories, people } from './demo-data.ts';
@@ -41,14 +43,16 @@ const lostCount = 15;
 export async function loadDemo(
   db: Database,
   given: { today: CalendarDate; password: string },
+  progress?: Progress,
 ): Promise<boolean> {
   const password_hash = await hashPassword(given.password);
   const nobodysHash = await hashPassword(crypto.randomUUID());
+  progress?.total(100);
   return db.transaction(async (tx) => {
     // The mark is written first: of two processes that load at once, the second waits for the first and finds it.
     if ((await insertSetting(tx, { key: 'demo', value: given.today })) === 0) return false;
     if (await isEmpty(tx)) {
-      await load(tx, given.today, { password_hash, nobodysHash });
+      await load(tx, given.today, { password_hash, nobodysHash }, progress);
       return true;
     }
     await deleteSetting(tx, 'demo');
@@ -60,11 +64,14 @@ async function load(
   tx: Transaction,
   today: CalendarDate,
   hashes: { password_hash: string; nobodysHash: string },
+  progress: Progress | undefined,
 ): Promise<void> {
   const random = makeRandom(seed);
   const days = lendingDays(today);
   const created_at = `${addDays(days[0] as string, -1)}T04:30:00.000Z`;
 
+  const begin = stepsOf(progress);
+  await begin('People, places and books', 1);
   const staff = await insertStaff(tx, hashes, created_at);
   const staff_ids = staff.map(({ staff_id }) => staff_id);
   await insertCategories(tx);
@@ -78,19 +85,41 @@ async function load(
     today,
     places,
     copies,
-    writeEvents: (events) => insertInventedEvents(tx, events),
+    async writeEvents(events, until) {
+      await begin(`Lending in ${until.slice(0, 4)}`, 3);
+      await insertInventedEvents(tx, events);
+    },
   });
+  await begin('Loans', 0);
   await insertSiteLoans(tx, ledger.siteLoans);
   await insertChildLoans(tx, ledger.childLoans);
   await insertRenewals(tx, ledger.renewals);
   // The ledger has used these.
   await takeLoanNumbers(tx, ledger.siteLoans.length + ledger.childLoans.length);
   await placeCopies(tx, placesOf(random, copies, created_at));
+  await begin('Sessions, reports and readings', 20);
   await insertWeek(tx, { random, today, created_at, staff, places, held, ...catalogue });
   const read = { random, today, places, childLoans: ledger.childLoans };
   await insertReadings(tx, makeReadings(read));
   await insertReadings(tx, makeOpinions(read));
   await insertWishes(tx, makeWishes(read));
+}
+
+/**
+ * What begins a step, and notes how much more of the work is done: percents of the time, about. Without a progress, the
+ * load keeps its turn, so that two connections of one process can wait for each other.
+ */
+function stepsOf(progress: Progress | undefined) {
+  let shown = '';
+  return async (step: string, done: number): Promise<void> => {
+    if (!progress) return;
+    if (step !== shown) progress.step(step);
+    shown = step;
+    progress.rows(done);
+    // Now the progress can be drawn, and a signal can end the work.
+    await nextTurn();
+    progress.signal.throwIfAborted();
+  };
 }
 
 /**

@@ -5,12 +5,14 @@ import { addDays } from '@storyvan/domain/calendar-date';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { runQuery } from '../db/prepare.ts';
+import { silent } from '../recovery/progress.ts';
 import { groupBy, password, patience, useLoadedDemo } from '../testing/demo/demo.ts';
 import { testLending } from '../testing/demo/demo-lending.ts';
 import { testServer } from '../testing/demo/demo-server.ts';
 import { testDay } from '../testing/test-app.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { loadDemo } from './demo.commands.ts';
+import { isEmpty } from './demo.queries.ts';
 
 const yesterday = addDays(testDay, -1);
 
@@ -55,6 +57,25 @@ describe('the demo programme', () => {
     },
     patience,
   );
+
+  it('a load, when it is stopped, has said what it does and leaves the library empty', async () => {
+    const other = await makeTestDatabase({ onceOnly: true });
+    const stop = new AbortController();
+    const steps: string[] = [];
+    const step = (name: string) => {
+      steps.push(name);
+      if (name.startsWith('Lending')) stop.abort(new Error('stopped'));
+    };
+    const progress = { ...silent, step, signal: stop.signal };
+    try {
+      const given = { today: testDay, password };
+      await expect(loadDemo(other.db, given, progress)).rejects.toThrow('stopped');
+      expect(steps).toEqual(['People, places and books', 'Lending in 2025']);
+      expect(await isEmpty(other.db)).toBe(true);
+    } finally {
+      await other.drop();
+    }
+  });
 
   it('its numbers, once loaded, are those of the issue', async () => {
     const places = await runQuery(demo.db, (k) => k.selectFrom('site_grade').selectAll());

@@ -41,8 +41,8 @@ export interface HistoryAsked {
   today: CalendarDate;
   places: readonly VisitedPlace[];
   copies: readonly MovingCopy[];
-  /** Takes the events of some weeks, so that not all of them are kept in memory. */
-  writeEvents(events: EventRow[]): Promise<void>;
+  /** Takes the events of some weeks up to a day, so that not all of them are kept in memory. */
+  writeEvents(events: EventRow[], until: CalendarDate): Promise<void>;
 }
 
 export interface HeldVisit {
@@ -211,8 +211,8 @@ export async function makeHistory(
       const present = programme.hold(place, day, date).map(({ child_id }) => child_id);
       held.push({ holder: place.holder, date, present });
     }
-    if (day % daysAtOnce === 0) await asked.writeEvents(programme.ledger.takeEvents());
+    if (day % daysAtOnce === 0) await asked.writeEvents(programme.ledger.takeEvents(), date);
   }
-  await asked.writeEvents(programme.ledger.takeEvents());
+  await asked.writeEvents(programme.ledger.takeEvents(), asked.today);
   return { ledger: programme.ledger, held };
 }

@@ -37,6 +37,9 @@ it(
   async () => {
     const loaded = join(folder, 'loaded');
     const first = await startProgram(['serve', '--demo-if-empty'], { DATA_DIR: loaded });
+    expect(first.printed()).toMatch(
+      /Loading the demo .*\n(.* …\n)*Lending in 2026 …\n(.* …\n)*Loaded in [\d.]+ s\.\n/,
+    );
     await first.stop();
     const whole = await count(loaded);
     expect(whole.slice(0, 2)).toEqual([1500, 6000]);
