@@ -60,7 +60,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: 
 }
 
 function write(schema: z.ZodType, json: JsonSchema, io: 'input' | 'output'): void {
-  const written = (io === 'input' ? shouldBeSent : isReplied).get(schema as never);
+  const written = (io === 'input' ? shouldBeSent : isReplied).get(schema);
   if (written) {
     if (io === 'input') for (const key of Object.keys(json)) delete json[key];
     Object.assign(json, written);
@@ -86,7 +86,8 @@ function writeInput(schema: z.ZodType, json: JsonSchema): void {
     json.required = Object.keys(schema.shape).filter(isNeeded);
     if (json.required.length === 0) delete json.required;
   }
-  if (schema instanceof z.ZodDefault) json.default ??= schema.def.defaultValue as never;
+  if (schema instanceof z.ZodDefault)
+    json.default ??= schema.def.defaultValue as NonNullable<JsonSchema['default']>;
   // Text that is tidied first and checked then has its limits in the second half.
   if (schema instanceof z.ZodPipe && json.type === 'string' && schema.out instanceof z.ZodString) {
     const { minLength, maxLength } = z.toJSONSchema(schema.out) as JsonSchema;
@@ -119,5 +120,5 @@ function withoutUnion(json: JsonSchema): JsonSchema {
   const { anyOf: _, ...rest } = json;
   const { type, enum: values, ...known } = one as JsonSchema;
   if (typeof type !== 'string') return json;
-  return { ...known, type: [type, 'null'] as never, ...(values && { enum: [...values, null] }), ...rest };
+  return { ...known, type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest };
 }

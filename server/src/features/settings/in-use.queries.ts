@@ -1,4 +1,5 @@
 import type { CategoryInUse, LevelInUse } from '@storyvan/contract/settings';
+import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
 import { listLevelRows } from '../../records/level/level.queries.ts';
@@ -12,15 +13,16 @@ const countBy = <Key>(rows: { key: Key; records: number | string }[]): Map<Key, 
   new Map(rows.map(({ key, records }) => [key, Number(records)]));
 
 async function countLevels(on: Executor, table: 'title' | 'reading') {
-  const column = table === 'title' ? 'title.level' : 'reading.reading_level';
+  const column =
+    table === 'title' ? sql.ref<number>('title.level') : sql.ref<number>('reading.reading_level');
   const rows = await runQuery(on, (k) =>
     k
       .selectFrom(table)
-      .select((eb) => [eb.ref(column as never).as('key'), eb.fn.countAll<number>().as('records')])
-      .where(column as never, 'is not', null)
-      .groupBy(column as never),
+      .select((eb) => [column.as('key'), eb.fn.countAll<number>().as('records')])
+      .where(column, 'is not', null)
+      .groupBy(column),
   );
-  return countBy(rows as { key: number; records: number }[]);
+  return countBy(rows);
 }
 
 /** A child counts for both of its levels. */

@@ -113,8 +113,10 @@ function categoryLine(state: SettingsState, change: CategoryChange): string[] {
   ];
 }
 
-export const linesOf = (state: SettingsState, { section, value }: SettingsChange): string[] =>
-  (lines[section] as Lines<typeof section>)(state, value as never);
+export const linesOf = <Name extends keyof SectionValues>(
+  state: SettingsState,
+  { section, value }: { section: Name; value: SectionValues[Name] },
+): string[] => lines[section](state, value);
 
 /** Null: not possible, because what was merged cannot be told apart again. */
 export function undoOf(state: SettingsState, change: SettingsChange): SettingsChange | null {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SectionValues, SettingsChange } from '@storyvan/contract/common/library-settings';
+import type { SectionValues } from '@storyvan/contract/common/library-settings';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -56,13 +56,13 @@ const apply: { [Name in keyof SectionValues]: Apply<Name> } = {
   categories: applyCategories,
 };
 
-export async function applyChange(
+export async function applyChange<Name extends keyof SectionValues>(
   tx: Transaction,
-  { section, value }: SettingsChange,
+  { section, value }: { section: Name; value: SectionValues[Name] },
   by: Author,
 ): Promise<void> {
   settingsChanged(tx);
-  await (apply[section] as Apply<typeof section>)(tx, value as never, by);
+  await apply[section](tx, value, by);
 }
 
 const insertLogo = prepare((db, p: Slots<Schema['library_logo']>) =>

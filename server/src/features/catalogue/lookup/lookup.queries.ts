@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../../db/prepare.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { placeName } from '../../../records/place/place-name.ts';
@@ -40,22 +47,22 @@ export const listCopiesByDigits = prepare((db, p: Slots<{ digits: string; limit:
     .limit(p('limit')),
 );
 
+const title = expressionBuilder<Schema, 'title'>();
+const titleWord = expressionBuilder<Schema, 'title_word'>();
+
 /**
  * Whether a copy of the title can be lent now, where `place` says. It is a limited subquery and not `exists`, for which
  * PostgreSQL would read all copies into a hash table.
  */
-const isLendable = (
-  eb: ExpressionBuilder<Schema, 'title'>,
-  place: (on: ExpressionBuilder<Schema, 'copy'>) => Expression<SqlBool>,
-) =>
-  eb(
-    eb
+const isLendable = (place: (on: ExpressionBuilder<Schema, 'title' | 'copy'>) => Expression<SqlBool>) =>
+  title(
+    title
       .selectFrom('copy')
       .select((one) => one.lit(1).as('one'))
       .whereRef('copy.title_id', '=', 'title.title_id')
       .where('copy.child_id', 'is', null)
       .where('copy.state', '=', 'available')
-      .where((on) => place(on as never))
+      .where(place)
       .limit(1),
     'is not',
     null,
@@ -73,9 +80,9 @@ const titleColumns = [
   'title.category_primary',
 ] as const;
 
-const whereLendable = (eb: ExpressionBuilder<Schema, 'title'>, p: Slots<{ here: number }>) => [
-  isLendable(eb, (on) => on('copy.site_grade_id', 'is', null)).as('in_library'),
-  isLendable(eb, (on) => on('copy.site_grade_id', '=', p('here'))).as('here'),
+const whereLendable = (p: Slots<{ here: number }>) => [
+  isLendable((on) => on('copy.site_grade_id', 'is', null)).as('in_library'),
+  isLendable((on) => on('copy.site_grade_id', '=', p('here'))).as('here'),
 ];
 
 /** `here` is a site_grade_id, or 0. */
@@ -84,7 +91,7 @@ const titlesByWords = (db: Kysely<Schema>, p: Slots<TitleSlots>, count: number) 
     .selectFrom('title_word')
     .innerJoin('title', 'title.title_id', 'title_word.title_id')
     .select(titleColumns)
-    .select((eb) => whereLendable(eb as never, p))
+    .select(whereLendable(p))
     .where('title_word.word', '>=', p('from0'))
     .where('title_word.word', '<', p('to0'))
     .orderBy('title_word.word')
@@ -92,17 +99,14 @@ const titlesByWords = (db: Kysely<Schema>, p: Slots<TitleSlots>, count: number) 
     .limit(p('limit'));
   const others = Array.from({ length: count - 1 }, (_, n) => n + 1);
   return others.reduce((query, n) => {
-    const withWord = (eb: ExpressionBuilder<Schema, 'title_word'>) =>
-      eb
-        .selectFrom('title_word as other')
-        .select('other.word')
-        .where('other.word', '>=', p(`from${n}`))
-        .where('other.word', '<', p(`to${n}`))
-        .limit(1);
-    const isAnywhere = (eb: ExpressionBuilder<Schema, 'title_word'>) => eb(withWord(eb), 'is not', null);
-    const isInTitle = (eb: ExpressionBuilder<Schema, 'title_word'>) =>
-      eb(withWord(eb).whereRef('other.title_id', '=', 'title_word.title_id'), 'is not', null);
-    return query.where((eb) => isAnywhere(eb as never)).where((eb) => isInTitle(eb as never));
+    const withWord = titleWord
+      .selectFrom('title_word as other')
+      .select('other.word')
+      .where('other.word', '>=', p(`from${n}`))
+      .where('other.word', '<', p(`to${n}`))
+      .limit(1);
+    const inTitle = withWord.whereRef('other.title_id', '=', 'title_word.title_id');
+    return query.where(titleWord(withWord, 'is not', null)).where(titleWord(inTitle, 'is not', null));
   }, driven);
 };
 
@@ -114,24 +118,22 @@ export const listTitlesByWords = byWordCount((count) =>
   prepare((db, p: Slots<TitleSlots>) => titlesByWords(db, p, count)),
 );
 
-const passes = (eb: ExpressionBuilder<Schema, 'title'>, p: Slots<TitleFilter>) => {
-  const is = (flag: keyof TitleFilter) => eb(eb.val(p(flag)), '=', eb.lit(1));
-  return eb.and([
-    eb.or([is('any_level'), eb('title.level', '=', p('level'))]),
-    eb.or([is('any_language'), eb('title.language', '=', p('language'))]),
-    eb.or([is('any_category'), eb('title.category_primary', '=', p('category'))]),
-    eb.or([
+const passes = (p: Slots<TitleFilter>) => {
+  const is = (flag: keyof TitleFilter) => title(title.val(p(flag)), '=', title.lit(1));
+  return title.and([
+    title.or([is('any_level'), title('title.level', '=', p('level'))]),
+    title.or([is('any_language'), title('title.language', '=', p('language'))]),
+    title.or([is('any_category'), title('title.category_primary', '=', p('category'))]),
+    title.or([
       is('any_place'),
-      isLendable(eb, (on) => on(on.fn.coalesce('copy.site_grade_id', on.lit(0)), '=', p('at'))),
+      isLendable((on) => on(on.fn.coalesce('copy.site_grade_id', on.lit(0)), '=', p('at'))),
     ]),
   ]);
 };
 
 /** Like listTitlesByWords, and only those that pass the filter. */
 export const listTitlesFiltered = byWordCount((count) =>
-  prepare((db, p: Slots<TitleSlots & TitleFilter>) =>
-    titlesByWords(db, p, count).where((eb) => passes(eb as never, p)),
-  ),
+  prepare((db, p: Slots<TitleSlots & TitleFilter>) => titlesByWords(db, p, count).where(passes(p))),
 );
 
 /** The oldest titles with this language, or level, that pass the filter. */
@@ -140,9 +142,9 @@ const titlesWith = (column: 'language' | 'level') =>
     db
       .selectFrom('title')
       .select(titleColumns)
-      .select((eb) => whereLendable(eb, p))
+      .select(whereLendable(p))
       .where(`title.${column}`, '=', p(column))
-      .where((eb) => passes(eb, p))
+      .where(passes(p))
       .orderBy('title.title_id')
       .limit(p('limit')),
   );
