@@ -1,9 +1,9 @@
 import { booksInLibrary, siteAt } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
 
-test('a box, packed from pasted numbers and unpacked again, lends and returns what is scanned and keeps what is missing', async ({
-  page,
-}) => {
+test('a box, packed from pasted numbers and unpacked again, lends and returns what is scanned and keeps what is missing', {
+  tag: '@core',
+}, async ({ page }) => {
   await signInQuickly(page);
   const site = await siteAt(page, 6);
   const [first = '', second = '', third = ''] = await booksInLibrary(page, 3, 40);

@@ -36,44 +36,46 @@ async function findBook(page: Page, words: string): Promise<number> {
   return books.filter(({ title }: { title: string }) => title.includes(words)).length;
 }
 
-test('an Excel register with a wrong column, corrected and imported, gives rejects that are fixed and dropped again, and is reverted', async ({
-  page,
-}, testInfo) => {
-  test.setTimeout(120_000);
-  await signInQuickly(page);
-  await drop(page, 'register.xlsx', workbook());
-  await page.getByLabel('What the file holds').selectOption('catalogue');
-  await page.getByLabel('Row of the header').fill('2');
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await page.getByLabel('The column Xyz is').selectOption('title');
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByRole('heading', { name: 'What the import will do' })).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(page.getByText(/wrong check digit/).first()).toBeVisible();
+test(
+  'an Excel register with a wrong column, corrected and imported, gives rejects that are fixed and dropped again, and is reverted',
+  { tag: '@core' },
+  async ({ page }, testInfo) => {
+    test.setTimeout(120_000);
+    await signInQuickly(page);
+    await drop(page, 'register.xlsx', workbook());
+    await page.getByLabel('What the file holds').selectOption('catalogue');
+    await page.getByLabel('Row of the header').fill('2');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByLabel('The column Xyz is').selectOption('title');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByRole('heading', { name: 'What the import will do' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByText(/wrong check digit/).first()).toBeVisible();
 
-  await confirm(page, 'Import 2 titles');
-  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => findBook(page, 'Drum of Tonca')).toBeGreaterThan(0);
+    await confirm(page, 'Import 2 titles');
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => findBook(page, 'Drum of Tonca')).toBeGreaterThan(0);
 
-  const address = page.url();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download rejected rows' }).click();
-  const file = testInfo.outputPath('register.rejects.csv');
-  await (await download).saveAs(file);
-  const fixed = readFileSync(file, 'utf8').replace('9788181465239', '');
-  writeFileSync(file, fixed);
-  await drop(page, 'register.rejects.csv', Buffer.from(fixed));
-  await confirm(page, 'Import 1 title');
-  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 30_000 });
+    const address = page.url();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download rejected rows' }).click();
+    const file = testInfo.outputPath('register.rejects.csv');
+    await (await download).saveAs(file);
+    const fixed = readFileSync(file, 'utf8').replace('9788181465239', '');
+    writeFileSync(file, fixed);
+    await drop(page, 'register.rejects.csv', Buffer.from(fixed));
+    await confirm(page, 'Import 1 title');
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 30_000 });
 
-  await page.goto(address);
-  await confirm(page, 'Revert this import');
-  await expect(page.getByRole('heading', { name: 'This import was reverted' })).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect.poll(() => findBook(page, 'Drum of Tonca')).toBe(0);
-});
+    await page.goto(address);
+    await confirm(page, 'Revert this import');
+    await expect(page.getByRole('heading', { name: 'This import was reverted' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect.poll(() => findBook(page, 'Drum of Tonca')).toBe(0);
+  },
+);
 
 test('an import of loans is not reverted while a book was returned since, and undone once that return is undone', async ({
   page,

@@ -112,7 +112,7 @@ test('scans without a network wait, and each is lent once when it is back', asyn
   expect(complaints.splice(0).every((text) => text.includes('ERR_'))).toBe(true);
 });
 
-test('the whole loop at a desk, by keyboard only, works', async ({ page }) => {
+test('the whole loop at a desk, by keyboard only, works', { tag: '@core' }, async ({ page }) => {
   await signInQuickly(page);
   const site = await siteAt(page, 11);
   const [accn_no] = await booksInLibrary(page, 1, 44);

@@ -2,7 +2,9 @@ import { booksInLibrary, freeChildOfGrade, freeChildrenOfSite, gradeAt } from '.
 import { Desk, whereIs } from './desk.ts';
 import { expect, signIn, signInQuickly, test } from './fixtures.ts';
 
-test('a box of books, lent to a site and its children, comes back to the library', async ({ page }) => {
+test('a box of books, lent to a site and its children, comes back to the library', { tag: '@core' }, async ({
+  page,
+}) => {
   await signIn(page);
   const { site, children } = await freeChildrenOfSite(page, 3, 2);
   const [one, two, three] = await booksInLibrary(page, 3, 2);

@@ -29,7 +29,9 @@ test('the search box, while a misspelt title is typed, suggests the book and ope
   await expect(page).toHaveURL(/\/(books|child)\//);
 });
 
-test('the search box, with the words of a name in any order, finds the child', async ({ page }) => {
+test('the search box, with the words of a name in any order, finds the child', { tag: '@core' }, async ({
+  page,
+}) => {
   await signInQuickly(page);
   const site = await siteAt(page, 1);
   const [child] = await childrenAt(page, 'mop', site.site_id);

@@ -40,7 +40,7 @@ async function save(page: Page): Promise<void> {
 }
 
 test('people dragged by mouse into a session, then saved and reloaded, are in it; a third partner is refused', {
-  tag: '@calendar',
+  tag: ['@calendar', '@core'],
 }, async ({ page }) => {
   await signInQuickly(page);
   await addSession(page, week(16));

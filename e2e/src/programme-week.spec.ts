@@ -73,7 +73,7 @@ async function hold(page: Page, site: string, children: number): Promise<void> {
 }
 
 test('a week, when it is planned, held, lent at, reported and discussed by two, shows in every count', {
-  tag: '@calendar',
+  tag: ['@calendar', '@core'],
 }, async ({ page, demo, browser }) => {
   await storyvan(
     demo.dataDir,

@@ -24,11 +24,9 @@ async function typeRecoveryCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('two-step sign-in, once set up with an app, asks for a code or a recovery code', async ({
-  page,
-  demo,
-  complaints,
-}) => {
+test('two-step sign-in, once set up with an app, asks for a code or a recovery code', {
+  tag: '@core',
+}, async ({ page, demo, complaints }) => {
   await storyvan(demo.dataDir, ['staff', 'add', asha.username, '--password-stdin'], asha.password);
   await page.goto('/signin');
   await typePassword(page);

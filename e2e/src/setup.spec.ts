@@ -21,10 +21,9 @@ async function acceptStep(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a new library, with the code from the terminal and the keyboard alone, is set up from a phone', async ({
-  page,
-  complaints,
-}) => {
+test('a new library, with the code from the terminal and the keyboard alone, is set up from a phone', {
+  tag: '@core',
+}, async ({ page, complaints }) => {
   await page.addInitScript(pageClock);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.url}/mop/site/1`);

@@ -1,11 +1,8 @@
 import { expect, signInQuickly, test } from './fixtures.ts';
 
-test('an account that an administrator adds signs in with the one-time password, chooses its own, does what its role may, and is signed out when it is disabled', async ({
-  page,
-  browser,
-  baseURL,
-  complaints,
-}) => {
+test('an account that an administrator adds signs in with the one-time password, chooses its own, does what its role may, and is signed out when it is disabled', {
+  tag: '@core',
+}, async ({ page, browser, baseURL, complaints }) => {
   await signInQuickly(page);
   await page.goto('/library/staff');
   await page.getByRole('button', { name: 'Add an account' }).click();

@@ -15,7 +15,7 @@ test.use({
 });
 
 test('a whole visit on a phone with its camera, from the dashboard to the empty box, is recorded', {
-  tag: '@calendar',
+  tag: ['@calendar', '@core'],
 }, async ({ page, browser, demo }) => {
   await signInQuickly(page);
   const visit = await planVisit(page, 7, 50);

@@ -5,10 +5,9 @@ import { expect, signInQuickly, test } from '../fixtures.ts';
 import { booksOf } from '../visit.ts';
 import { FieldDevice } from './field-device.ts';
 
-test('a session without a network, from taking along to the review, is recorded as it happened', async ({
-  page,
-  demo,
-}) => {
+test('a session without a network, from taking along to the review, is recorded as it happened', {
+  tag: '@core',
+}, async ({ page, demo }) => {
   await signInQuickly(page);
   const site = await siteAt(page, 2);
   const children = await childrenAt(page, 'mop', site.site_id);
