@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { clockOption, setTestClock } from './scripts/test-clock.ts';
+import { useTestFolder } from './scripts/test-folder.ts';
 
 setTestClock();
+useTestFolder();
 // The processes that run the tests take it, and the programs that tests start.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${clockOption}`;
 
