@@ -37,6 +37,7 @@ export default defineConfig({
   test: {
     ...sources.test,
     name: 'built',
+    experimental: { fsModuleCache: false },
     // Node itself loads built files, so that each module exists once for all importers.
     server: { deps: { external: [/\/server\/dist\//] } },
     // Started processes also run the built files.

@@ -10,6 +10,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Transformed sources are kept between runs: transforming them takes a third of a run of one file.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '../.cache/vitest' },
     // The default of one second is short on a busy machine.
     expect: { poll: { timeout: 10_000 } },
   },
