@@ -92,7 +92,13 @@ function staffOf({ signedIn }: FastifyRequest): StaffMember {
   throw new ApiError('not_signed_in', 'Please sign in.');
 }
 
+/** Made once in a process, also if it starts several servers, as tests do. */
+const replySchemas = new WeakMap<z.ZodType, Record<string, unknown>>();
+
 function replySchema(reply: z.ZodType): Record<string, unknown> {
+  const known = replySchemas.get(reply);
+  if (known) return known;
   const { $schema: _, ...schema } = z.toJSONSchema(reply, { target: 'openapi-3.0' });
+  replySchemas.set(reply, schema);
   return schema;
 }
