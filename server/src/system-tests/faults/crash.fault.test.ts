@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectEachCallOnce, expectNothingLost } from '../../testing/processes/desks.ts';
 import { median, sleep, tellFigure, useFaultServer } from '../../testing/processes/fault-server.ts';
 
-/** PostgreSQL itself goes on, so there is less to lose. */
-const kills = process.env.TEST_DATABASE_URL ? 8 : 20;
+const kills = 8;
 const longestLife = 700;
 
 describe('a server that is killed with SIGKILL under the load of eight desks', { timeout: 240_000 }, () => {
@@ -16,7 +15,8 @@ describe('a server that is killed with SIGKILL under the load of eight desks', {
       starts.push(server.startedIn);
       await expectNothingLost(faults.db, faults.desks);
       const work = Promise.all(faults.desks.map((desk) => desk.work(server, () => true)));
-      const moment = Math.random() * longestLife;
+      // One in each part of a life, so that few kills meet every stage of the work.
+      const moment = ((kill + Math.random()) / kills) * longestLife;
       await sleep(moment);
       expect(await server.stop('SIGKILL'), `killed after ${moment} ms`).toMatchObject({ code: null });
       await work;
