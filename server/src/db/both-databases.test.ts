@@ -20,7 +20,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the statements of the program',
       lookup.listTitlesFiltered(words);
       lookup.listChildrenByWords(words);
     }
-  }, 180_000);
+  }, 400_000);
   afterAll(() => both.close());
 
   it('are all found, wherever they are prepared', () => {
