@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/** Checks that all installed packages may be used, also commercially, and come from one registry, with a checksum. */
+/**
+ * Checks that all packages, also those of tools/, may be used, also commercially, and have a checksum, and that no lock
+ * file names a registry: they come from the one that npm is set to.
+ */
 
 const allowed = new Set([
   'MIT',
@@ -42,8 +45,13 @@ interface Package {
   optional?: boolean;
 }
 
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, Package>;
+const locks = ['.', ...readdirSync(join(root, 'tools')).map((name) => `tools/${name}`)];
+
+const packagesOf = (folder: string): [path: string, Package][] => {
+  const lock = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Package>;
+  };
+  return Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 };
 
 /** "(MIT OR CC0-1.0)" needs one allowed licence, "MIT AND Zlib" needs both. */
@@ -53,16 +61,17 @@ function isAllowed(licence: string): boolean {
   return plain.split(' OR ').some((part) => allowed.has(part.trim()) || part.trim() in exceptions);
 }
 
-const installed = Object.entries(lock.packages).filter(
-  ([path, { link }]) => path.includes('node_modules/') && !link,
-);
-const problems = installed.flatMap(([path, { license, integrity, version }]) => [
+const packages = locks.flatMap(packagesOf);
+const problems = packages.flatMap(([path, { license, integrity, version, resolved }]) => [
   ...(isAllowed(license ?? read[`${path}@${version}`] ?? 'none')
     ? []
     : [`${path} ${version}: the licence is ${license ?? 'not stated'}`]),
   ...(integrity ? [] : [`${path} ${version}: has no checksum`]),
+  ...(resolved
+    ? [`${path} ${version}: names a registry (npm install --omit-lockfile-registry-resolved)`]
+    : []),
 ]);
 
 for (const problem of problems) console.error(problem);
-console.log(`${installed.length} packages, ${problems.length} problems`);
+console.log(`${packages.length} packages, ${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { groups } from './chunks.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 import { screensManifest } from './screens-manifest.ts';
+import { serviceWorker } from './service-worker.ts';
 import { themeVariables } from './theme-variables.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,28 +25,7 @@ export default defineConfig({
     endpointsWithoutSchemas(),
     screensManifest(),
     themeVariables(),
-    // Builds src/sw into /sw.js, with the list of the app's files (docs/decisions/0058).
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/sw',
-      filename: 'sw.ts',
-      // Ours are in public/ and field/store/app-worker.ts.
-      manifest: false,
-      injectRegister: null,
-      injectManifest: {
-        rollupFormat: 'iife',
-        globPatterns: ['index.html', 'start.js', 'assets/**'],
-        dontCacheBustURLsMatching: /^assets\//,
-        // The barcode reader has a megabyte; the camera works without a network, too.
-        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-        // The page is kept as the server fills it in, at an address without a screen.
-        manifestTransforms: [
-          (files) => ({
-            manifest: files.map((file) => ({ ...file, url: file.url.replace(/^index\.html$/, 'app-page') })),
-          }),
-        ],
-      },
-    }),
+    serviceWorker(),
   ],
   resolve: {
     alias: [

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Config, type Result } from 'lighthouse';
+import { importTool } from '../../scripts/fetch-tool.ts';
 import type { Asked } from './asked.ts';
 import { signedIn } from './client.ts';
 import type { Figures } from './figures.ts';
@@ -13,6 +12,19 @@ import { startProcess } from './server.ts';
  * Lighthouse on the main screens of the demo, on a phone with a slow connection and on a desktop: its scores out of 100,
  * and what each screen loads when it is opened first.
  */
+
+/** What is used of the packages of tools/lighthouse. */
+interface ChromeLauncher {
+  launch(options: { chromePath: string; chromeFlags: string[] }): Promise<{ port: number; kill(): void }>;
+}
+interface Result {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number; details?: unknown }>;
+}
+interface Lighthouse {
+  default(url: string, options: object, config: object): Promise<{ lhr: Result } | undefined>;
+}
 
 const demo = { username: 'demo', password: 'storyvan' };
 const kilobyte = 1000;
@@ -35,6 +47,8 @@ const categories = ['performance', 'accessibility', 'best-practices'];
 /** Measured with the embedded database only, because the database makes no difference here. */
 export async function measureScreens(library: Library, asked: Asked, figures: Figures): Promise<void> {
   if (library.dialect !== 'sqlite') return;
+  const { default: lighthouse } = await importTool<Lighthouse>('lighthouse');
+  const { launch } = await importTool<ChromeLauncher>('lighthouse', 'chrome-launcher');
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-screens-'));
   const server = await startProcess(
     ['server/dist/server/src/main.js', 'serve', '--demo-if-empty'],
@@ -52,7 +66,7 @@ export async function measureScreens(library: Library, asked: Asked, figures: Fi
         for (const form of forms) {
           const options = {
             port: chrome.port,
-            output: 'json' as const,
+            output: 'json',
             extraHeaders: { cookie: desk.cookie },
           };
           const seen = await lighthouse(server.url + path, options, configOf(form));
@@ -70,7 +84,7 @@ export async function measureScreens(library: Library, asked: Asked, figures: Fi
 }
 
 /** No cache is kept between screens: each is measured as the first screen that is opened. */
-function configOf(form: (typeof forms)[number]): Config {
+function configOf(form: (typeof forms)[number]): object {
   const isMobile = form === 'mobile';
   return {
     extends: 'lighthouse:default',

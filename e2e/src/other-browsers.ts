@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import puppeteer from 'puppeteer-core';
-import { Builder, By, Capabilities, Key, until } from 'selenium-webdriver';
 import { otherBrowsers } from '../../scripts/ensure-browsers.ts';
+import { importTool } from '../../scripts/fetch-tool.ts';
 import { freePort } from './server.ts';
+import { enterKey, WebDriver } from './web-driver.ts';
 
 /** Browsers that Playwright cannot drive: Debian's Firefox ESR and WebKitGTK. */
 
@@ -28,8 +28,27 @@ const { firefox, webkit } = otherBrowsers;
 export const missingPrograms = (browser: keyof typeof otherBrowsers): string[] =>
   Object.values(otherBrowsers[browser]).filter((program) => !existsSync(program));
 
+/** What is used of the package of tools/puppeteer. */
+interface Puppeteer {
+  launch(options: { browser: 'firefox'; executablePath: string; headless: boolean }): Promise<{
+    newPage(): Promise<PuppeteerPage>;
+    close(): Promise<void>;
+  }>;
+}
+interface PuppeteerPage {
+  setViewport(size: { width: number; height: number }): Promise<void>;
+  setDefaultTimeout(milliseconds: number): void;
+  on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void;
+  on(event: 'pageerror', listener: (error: unknown) => void): void;
+  goto(url: string): Promise<unknown>;
+  evaluate(script: string): Promise<unknown>;
+  locator(selector: string): { click(): Promise<void> };
+  keyboard: { type(text: string): Promise<void> };
+}
+
 /** Firefox speaks WebDriver BiDi itself, which needs no geckodriver; Debian has none. */
 export async function openFirefox(): Promise<OtherBrowser> {
+  const { default: puppeteer } = await importTool<{ default: Puppeteer }>('puppeteer', 'puppeteer-core');
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: firefox.firefox,
@@ -84,26 +103,16 @@ export async function openWebKit(): Promise<OtherBrowser> {
   };
   try {
     await answers(port);
-    const driver = await new Builder()
-      .usingServer(`http://127.0.0.1:${port}`)
-      .withCapabilities(new Capabilities().setBrowserName('MiniBrowser'))
-      .build();
-    await driver
-      .manage()
-      .window()
-      .setRect({ x: 0, y: 0, ...size });
+    const driver = await WebDriver.open(`http://127.0.0.1:${port}`, 'MiniBrowser');
+    await driver.resize(size.width, size.height);
     return {
       complaints: null,
-      goto: (url) => driver.get(url),
-      run: <T>(script: string) => driver.executeScript<T>(script),
-      click: async (xpath) => {
-        const element = await driver.wait(until.elementLocated(By.xpath(xpath)), timeout);
-        await driver.wait(until.elementIsVisible(element), timeout);
-        await element.click();
-      },
-      type: (text) => driver.actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform(),
+      goto: driver.goto,
+      run: driver.run,
+      click: (xpath) => driver.click(xpath, timeout),
+      type: (text) => driver.press(text.replaceAll('\n', enterKey)),
       close: async () => {
-        await driver.quit();
+        await driver.close();
         stop();
       },
     };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
-import { root } from '../run.ts';
+import { fetchTool } from '../fetch-tool.ts';
 import { pack, sumOf } from './archive.ts';
 
 /** Checks the archives of a release: their sums, size, contents, licences and SBOM, and that packing is reproducible. */
@@ -29,10 +29,11 @@ export async function checkArchive(folder: string): Promise<void> {
   execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], { cwd: folder });
   const archives = readdirSync(folder).filter((name) => name.endsWith('.tar.gz'));
   if (archives.length === 0) throw new Error(`There is no archive in ${folder}.`);
-  for (const archive of archives) checkOne(join(folder, archive));
+  const schemas = join(await fetchTool('cyclonedx'), 'node_modules/@cyclonedx/cyclonedx-library/res/schema');
+  for (const archive of archives) checkOne(join(folder, archive), schemas);
 }
 
-function checkOne(archive: string): void {
+function checkOne(archive: string, schemas: string): void {
   const work = mkdtempSync(join(tmpdir(), 'storyvan-check-'));
   try {
     execFileSync('tar', ['-xzpf', archive, '-C', work]);
@@ -46,7 +47,7 @@ function checkOne(archive: string): void {
       ...needed.filter((path) => !files.includes(path)).map((path) => `${path} is missing`),
       ...files.filter((path) => unwanted.test(path)).map((path) => `${path} does not belong there`),
       ...files.flatMap((path) => wrongMode(program, path)),
-      ...problemsOfSbom(program),
+      ...problemsOfSbom(program, schemas),
       ...packedAgain(archive, program),
     ];
     if (problems.length > 0) throw new Error(`${archive}:\n${problems.slice(0, 20).join('\n')}`);
@@ -72,7 +73,7 @@ function packedAgain(archive: string, program: string): string[] {
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-function problemsOfSbom(program: string): string[] {
+function problemsOfSbom(program: string, schemas: string): string[] {
   const sbom = read(join(program, 'sbom.cdx.json'));
   const listed = new Set((sbom.components as { purl: string }[]).map(({ purl }) => purl));
   const licences = readFileSync(join(program, 'THIRD-PARTY-LICENCES.txt'), 'utf8');
@@ -80,7 +81,7 @@ function problemsOfSbom(program: string): string[] {
     .filter((path) => /node_modules\/(@[^/]+\/)?[^/@]+\/package\.json$/.test(path))
     .map((path) => read(join(program, path)) as { name: string; version: string });
   return [
-    ...violations(sbom),
+    ...violations(sbom, schemas),
     ...installed.flatMap(({ name, version }) => [
       ...(listed.has(`pkg:npm/${name.replace('@', '%40')}@${version}`)
         ? []
@@ -91,9 +92,8 @@ function problemsOfSbom(program: string): string[] {
 }
 
 /** As the schema of CycloneDX has it. */
-function violations(sbom: object): string[] {
-  const schema = (name: string) =>
-    read(join(root, 'node_modules/@cyclonedx/cyclonedx-library/res/schema', `${name}.SNAPSHOT.schema.json`));
+function violations(sbom: object, schemas: string): string[] {
+  const schema = (name: string) => read(join(schemas, `${name}.SNAPSHOT.schema.json`));
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
   // Names in other scripts than Latin, which the list does not have.

@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import { importTool } from '../../../scripts/fetch-tool.ts';
 import type { Client } from '../client.ts';
 
 /** One round of load on one server: the number of calls answered, and per second. */
@@ -6,6 +6,16 @@ import type { Client } from '../client.ts';
 export interface Round {
   calls: number;
   perSecond: number;
+}
+
+/** What is used of the package of tools/autocannon. */
+interface Autocannon {
+  default(options: {
+    url: string;
+    connections: number;
+    duration: number;
+    requests: { method: 'GET'; path: string; headers?: Record<string, string> }[];
+  }): Promise<{ duration: number; '2xx': number; non2xx: number; errors: number }>;
 }
 
 const connections = 16;
@@ -19,6 +29,7 @@ export async function readRound(
     const cookie = cookies[n % cookies.length];
     return cookie ? { headers: { cookie } } : {};
   };
+  const { default: autocannon } = await importTool<Autocannon>('autocannon');
   const result = await autocannon({
     url,
     connections,

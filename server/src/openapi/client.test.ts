@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { today } from '@storyvan/domain/calendar-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchTool } from '../../../scripts/fetch-tool.ts';
 import { addStaff } from '../features/auth/staff.commands.ts';
 import { makeCopy } from '../testing/factories.ts';
 import { makeLendingScene } from '../testing/lending/lending-scene.ts';
@@ -28,14 +29,16 @@ describe('a client made from the OpenAPI document', () => {
   let database: TestDatabase;
   let server: ServerProcess;
   let lent: Record<string, string>;
+  let toolModules: string;
 
   beforeAll(async () => {
+    toolModules = join(await fetchTool('oazapfts'), 'node_modules');
     database = await makeTestDatabase();
     await addStaff(database.db, testStaff);
     const { here, child } = await makeLendingScene(database.db, 'mop');
     lent = { SITE: String(here), CHILD: String(child), COPY: await makeCopy(database.db), DAY: today() };
     server = await startServer(database.settings);
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await server?.stop();
     await database.drop();
@@ -45,11 +48,12 @@ describe('a client made from the OpenAPI document', () => {
   it('lends to a site and a child and takes back, where it is generated, compiled strictly and run', async () => {
     const document = join(folder, 'openapi.json');
     writeFileSync(document, await (await fetch(server.url + documentPath)).text());
-    const generator = join(modules, 'oazapfts/dist/cli.js');
+    const generator = join(toolModules, 'oazapfts/dist/cli.js');
     await run(process.execPath, [generator, document, join(folder, 'storyvan.ts')]);
     cpSync(program, join(folder, 'program.ts'));
     mkdirSync(join(folder, 'node_modules'));
-    for (const used of ['@oazapfts', '@types/node', 'undici-types']) {
+    symlinkSync(join(toolModules, '@oazapfts'), join(folder, 'node_modules/@oazapfts'));
+    for (const used of ['@types/node', 'undici-types']) {
       mkdirSync(dirname(join(folder, 'node_modules', used)), { recursive: true });
       symlinkSync(join(modules, used), join(folder, 'node_modules', used));
     }

@@ -1,4 +1,3 @@
-import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
 import { allEndpoints } from '@storyvan/contract/all-endpoints';
 import { errorStatuses } from '@storyvan/contract/common/error-reply';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -17,17 +16,6 @@ describe('the OpenAPI document', () => {
   });
   const operationOf = ({ path, method }: { path: string; method: string }) =>
     document.paths[pathInOpenApi(path)]?.[method.toLowerCase() as 'get'] as Operation;
-
-  it('when linted with the recommended rules, has no error and no warning', async () => {
-    const problems = await lintDocument({
-      document: makeDocumentFromString(JSON.stringify(document), 'openapi.json'),
-      config: await createConfig({ extends: ['recommended'] }),
-      externalRefResolver: new BaseResolver(),
-    });
-    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
-      [],
-    );
-  });
 
   it('of all calls of the contract, has each under a name that no other has, with who may make it', () => {
     const names = allEndpoints.map((endpoint) => operationOf(endpoint).operationId);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import semver from 'semver';
 import { describe, expect, it } from 'vitest';
 
@@ -8,7 +8,10 @@ interface Locked {
 }
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'));
-const packages: [string, Locked][] = Object.entries(read('package-lock.json').packages);
+const tools = readdirSync(new URL('../../../tools', import.meta.url));
+const packages: [string, Locked][] = ['.', ...tools.map((name) => `tools/${name}`)].flatMap((folder) =>
+  Object.entries<Locked>(read(`${folder}/package-lock.json`).packages),
+);
 
 const rangeOf = ({ engines }: Locked): string => (Array.isArray(engines) ? '*' : (engines?.node ?? '*'));
 
