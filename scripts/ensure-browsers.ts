@@ -13,6 +13,7 @@ const debianPackages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 async function install(packages: string[]): Promise<void> {
+  console.log(`Installing the Debian packages ${packages.join(', ')}, which the journeys need …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-qq'], { env, quiet: true });
   await run('apt-get', ['install', '-y', '-qq', ...packages], { env, quiet: true });
@@ -22,10 +23,10 @@ async function install(packages: string[]): Promise<void> {
 export async function ensureChromium(): Promise<boolean> {
   if (existsSync(debianChromium)) return true;
   if (canInstall()) {
-    console.log('Installing Chromium …');
     await install(['chromium', 'fonts-noto-core']);
     return existsSync(debianChromium);
   }
+  console.log('Looking for the Chromium of Playwright, and downloading it if it is missing (some 200 MB) …');
   return (await runBin('playwright', ['install', 'chromium'])) === 0;
 }
 
@@ -33,9 +34,6 @@ export async function ensureChromium(): Promise<boolean> {
 export async function ensureOtherBrowsers(): Promise<boolean> {
   const areThere = () =>
     Object.values(otherBrowsers).every((programs) => Object.values(programs).every(existsSync));
-  if (!areThere() && canInstall()) {
-    console.log('Installing Firefox ESR and WebKitGTK …');
-    await install(debianPackages);
-  }
+  if (!areThere() && canInstall()) await install(debianPackages);
   return areThere();
 }
