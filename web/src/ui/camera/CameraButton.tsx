@@ -2,15 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { lazyDialog } from '../lazy-dialog.tsx';
 import { Notice } from '../Notice.tsx';
 import classes from './Camera.module.css';
-
-export interface CameraProps {
-  /** Called once for each code that comes into view, as though a scanner had sent it. */
-  onCode: (code: string) => void;
-  /** What a code is, shown beside it; 'card' and 'book' have their own colours. */
-  describe?: (code: string) => string;
-  /** Sounds for each code that was read; leave it out, or do nothing, if the sound is off. */
-  beep?: () => void;
-}
+import type { CameraProps } from './CameraView.tsx';
 
 interface CameraButtonProps extends CameraProps {
   onToggle?: (open: boolean) => void;

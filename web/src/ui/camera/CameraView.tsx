@@ -2,9 +2,17 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '../Notice.tsx';
 import classes from './Camera.module.css';
-import type { CameraProps } from './CameraButton.tsx';
 import { type CameraProblem, problemWords } from './camera-problem.ts';
 import { type Camera, useCamera } from './use-camera.ts';
+
+export interface CameraProps {
+  /** Called once for each code that comes into view, as though a scanner had sent it. */
+  onCode: (code: string) => void;
+  /** What a code is, shown beside it; 'card' and 'book' have their own colours. */
+  describe?: (code: string) => string;
+  /** Sounds for each code that was read; leave it out, or do nothing, if the sound is off. */
+  beep?: () => void;
+}
 
 interface CameraViewProps extends CameraProps {
   onClose: () => void;
