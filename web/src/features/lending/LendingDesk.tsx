@@ -152,7 +152,7 @@ interface PartProps {
 }
 
 /** Warns that the desk works under another date. */
-function OtherDate({ desk: { lendingDate, getDate, focus, task } }: PartProps) {
+function OtherDate({ desk: { lendingDate, focus, task } }: PartProps) {
   const backToToday = () => {
     lendingDate.choose(today());
     focus();
@@ -160,7 +160,7 @@ function OtherDate({ desk: { lendingDate, getDate, focus, task } }: PartProps) {
   return (
     <div className={classes.otherDate}>
       <span>
-        {wordsOf(task).doing} on <b>{formatDate(getDate())}</b>, not today.
+        {wordsOf(task).doing} on <b>{formatDate(lendingDate.date)}</b>, not today.
       </span>
       <Button variant="default" onClick={backToToday}>
         Back to today

@@ -44,12 +44,23 @@ export function useDeskReads(desk: Desk, setup: DeskSetup, date: CalendarDate): 
   const group = useRead(childrenHere, groupOn(setup, date), { enabled: chooses, keepPrevious: true });
   const child = useRead(getChild, { params: { childId: childId ?? 0 } }, { enabled: !forAll });
   const books: Read<ReturnableBook[]> = useRead(endpointOf(setup), paramsOf(setup), { enabled: forAll });
-  useUpdatedLists(desk, setup, date);
-  return {
+  const reads = {
     group: chooses ? group : null,
     child: forAll ? null : child,
     books: forAll ? books : booksOf(child),
   };
+  useNumbersHere(desk, reads);
+  useUpdatedLists(desk, setup, date);
+  return reads;
+}
+
+/** The desk knows by these what a number is. */
+function useNumbersHere(desk: Desk, { books: { data: books }, group }: DeskReads): void {
+  const children = group?.data;
+  useEffect(() => {
+    desk.numbersHere = books?.map((book) => book.accn_no) ?? [];
+    desk.cardsHere = children?.flatMap(({ card_no }) => card_no ?? []) ?? [];
+  }, [desk, books, children]);
 }
 
 function booksOf(child: Read<Child>): Read<ListedBook[]> {

@@ -7,7 +7,7 @@ interface OpenScans {
   field: RefObject<HTMLInputElement | null>;
   keepInField: (typed: string) => void;
   /** Handles a scan; false if it cannot be sent yet. */
-  takeIn: RefObject<(typed: string) => boolean>;
+  takeIn: (typed: string) => boolean;
 }
 
 /** Keeps a scan that is interrupted by being signed out: what was typed so far, and what the scanner still sends. */
@@ -23,7 +23,7 @@ export function useLateScans({ desk, field, keepInField, takeIn }: OpenScans): v
       listenForLateScans((code) => {
         const part = desk.takeUnfinished();
         const rest = code.startsWith(part) ? '' : part;
-        const held = takeIn.current(code) ? [rest] : [rest, code];
+        const held = takeIn(code) ? [rest] : [rest, code];
         desk.keepUnfinished(held.filter(Boolean).join(' '));
       });
     };

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useStable } from '../../lib/use-stable.ts';
 
 const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
@@ -27,31 +28,28 @@ interface ScanElsewhere {
 export function useScanFocus(
   field: RefObject<HTMLInputElement | null>,
   focus: () => void,
-  elsewhere: ScanElsewhere,
+  { onStart, onHelp, interrupted, onEnter }: ScanElsewhere,
 ): void {
-  const latest = useRef(elsewhere);
-  latest.current = elsewhere;
+  const bringHere = useStable((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const isEmpty = event.target === field.current && field.current?.value === '';
+    if (event.key === '?' && (isEmpty || !isTextField(event.target))) {
+      event.preventDefault();
+      return onHelp();
+    }
+    if (isTextField(event.target)) return;
+    const ends = ['Enter', 'Tab'].includes(event.key) && interrupted && field.current?.value !== '';
+    if (!ends && !startsScan(event)) return;
+    onStart();
+    focus();
+    if (!ends) return;
+    event.preventDefault();
+    onEnter();
+  });
 
   useEffect(() => {
     focus();
-    const bringHere = (event: KeyboardEvent) => {
-      if (event.isComposing) return;
-      const { onStart, onHelp, interrupted, onEnter } = latest.current;
-      const isEmpty = event.target === field.current && field.current?.value === '';
-      if (event.key === '?' && (isEmpty || !isTextField(event.target))) {
-        event.preventDefault();
-        return onHelp();
-      }
-      if (isTextField(event.target)) return;
-      const ends = ['Enter', 'Tab'].includes(event.key) && interrupted && field.current?.value !== '';
-      if (!ends && !startsScan(event)) return;
-      onStart();
-      focus();
-      if (!ends) return;
-      event.preventDefault();
-      onEnter();
-    };
     window.addEventListener('keydown', bringHere, true);
     return () => window.removeEventListener('keydown', bringHere, true);
-  }, [field, focus]);
+  }, [focus, bringHere]);
 }

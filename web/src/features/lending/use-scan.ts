@@ -1,24 +1,26 @@
-import type { ChildHere } from '@storyvan/contract/children';
 import { normaliseAccnNo, pleaseSelectAChild } from '@storyvan/contract/common/ids';
+import { today } from '@storyvan/domain/calendar-date';
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import type { Read } from '../../lib/use-read.ts';
+import { useStable } from '../../lib/use-stable.ts';
 import { withoutLabel } from '../../lib/without-label.ts';
 import { growlError } from '../../ui/growl.ts';
 import { childrenNamed } from './children-named.ts';
 import type { Desk } from './desk/desk.ts';
 import { looksLikeCard } from './desk/desk-calls.ts';
 import type { DeskChild } from './desk/desk-list.ts';
+import type { DeskSetup, DeskTask } from './desk/desk-task.ts';
+import type { ListedBook } from './ReturnableBooks.tsx';
+import type { DeskReads } from './use-desk-reads.ts';
 import { useLateScans } from './use-late-scans.ts';
+import type { LendingDate } from './use-lending-date.ts';
 
 interface ScanContext {
   desk: Desk;
+  setup: DeskSetup;
   field: RefObject<HTMLInputElement | null>;
-  /** The children whose cards can be scanned here; null if this desk does not choose a child. */
-  children: Read<ChildHere[]> | null;
-  /** A book is sent only for a chosen child. */
-  forChild: boolean;
-  /** Sends a scanned book. */
-  onBook: (typed: string, child: DeskChild | null) => void;
+  task: DeskTask;
+  lendingDate: LendingDate;
+  reads: DeskReads;
 }
 
 /** Splits a pasted list, or codes that a scanner separates by spaces; a single code, or a title, stays as typed. */
@@ -33,9 +35,27 @@ function codesIn(typed: string): string[] {
  * so that the next scan can start; without a child the text stays there (SPEC section 5). Until the children are loaded,
  * the desk finds out whose card it is; the scan is on its list meanwhile.
  */
-export function useScan({ desk, field, children, forChild, onBook }: ScanContext) {
+export function useScan({ desk, setup, field, task, lendingDate, reads }: ScanContext) {
+  /** The children whose cards can be scanned here; none if this desk does not choose a child. */
+  const children = reads.group?.data;
   const [needsChild, setNeedsChild] = useState(false);
   const kept = useRef('');
+
+  const sendBook = useStable((typed: string, chosen: DeskChild | null, task: DeskTask) => {
+    const { isToday, date } = lendingDate;
+    const fixed = reads.child?.data ?? null;
+    const listed = reads.books.data?.find((book) => book.accn_no === normaliseAccnNo(typed));
+    // After a refused card, the next books may be for someone else.
+    const ofScreen = desk.getState().cardRefused ? null : (fixed ?? childLoading(setup));
+    desk.scan({
+      typed,
+      title: listed?.title ?? null,
+      child: task === 'issue-child' ? (chosen ?? ofScreen) : (childOf(listed) ?? fixed),
+      // A desk may stay open past midnight.
+      date: isToday ? today() : date,
+      task,
+    });
+  });
 
   const keepInField = useCallback(
     (typed: string) => {
@@ -66,19 +86,19 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
   /** False if it needs a child and no child is chosen. */
   const takeInOne = (typed: string): boolean => {
     const number = normaliseAccnNo(typed);
-    const card = children?.data?.find((child) => normaliseAccnNo(child.card_no ?? '') === number);
+    const card = children?.find((child) => normaliseAccnNo(child.card_no ?? '') === number);
     if (card) {
       chooseHere(card);
       return true;
     }
     const { chosen } = desk.getState();
-    const isBook = children?.data && !looksLikeCard(number, desk.cardsHere);
-    if (forChild && !chosen && isBook) return false;
+    const isBook = children && !looksLikeCard(number, desk.cardsHere);
+    if (task === 'issue-child' && !chosen && isBook) return false;
     kept.current = '';
-    onBook(withoutLabel(typed), chosen);
+    sendBook(withoutLabel(typed), chosen, task);
     return true;
   };
-  const takeIn = (typed: string): boolean => {
+  const takeIn = useStable((typed: string): boolean => {
     const codes = codesIn(typed);
     const done = codes.findIndex((code) => !takeInOne(code));
     if (done === -1) return true;
@@ -87,11 +107,8 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
     growlError(pleaseSelectAChild);
     desk.refuse();
     return false;
-  };
-
-  const latest = useRef(takeIn);
-  latest.current = takeIn;
-  useLateScans({ desk, field, keepInField, takeIn: latest });
+  });
+  useLateScans({ desk, field, keepInField, takeIn });
 
   /** Takes in a code that arrives whole, as from a camera: what is in the field stays there. */
   const enter = (typed: string) => {
@@ -100,7 +117,7 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
   const submit = () => {
     const typed = field.current?.value ?? '';
     const isNumber = desk.numbersHere.includes(normaliseAccnNo(typed));
-    const [only, another] = isNumber ? [] : childrenNamed(typed, children?.data ?? []);
+    const [only, another] = isNumber ? [] : childrenNamed(typed, children ?? []);
     // The list below the field asks which of them.
     if (another) return;
     if (only) return chooseHere(only);
@@ -121,6 +138,7 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
   };
 
   return {
+    sendBook,
     submit,
     submitBook,
     chooseHere,
@@ -131,4 +149,14 @@ export function useScan({ desk, field, children, forChild, onBook }: ScanContext
     /** The field holds text that cannot be sent yet. */
     isHeld: () => kept.current !== '' && field.current?.value === kept.current,
   };
+}
+
+function childOf(book: ListedBook | undefined): DeskChild | null {
+  if (book?.child_id == null) return null;
+  return { child_id: book.child_id, name: book.child_name ?? '', level: null };
+}
+
+/** On a child's page, while the child is loading, only the id is known. */
+function childLoading({ fixed_child_id }: DeskSetup): DeskChild | null {
+  return fixed_child_id === undefined ? null : { child_id: fixed_child_id, name: '', level: null };
 }
