@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { checkedImport } from './checked-import.ts';
@@ -16,6 +18,7 @@ import {
   siteAt,
 } from './demo-places.ts';
 import { expect, signInQuickly, test } from './fixtures.ts';
+import { root } from './server.ts';
 
 /** Starts and finishes one. */
 async function finishedStocktake(page: Page, site_grade_id: number): Promise<number> {
@@ -28,137 +31,135 @@ async function finishedStocktake(page: Page, site_grade_id: number): Promise<num
 }
 
 /** A program and a webhook; only their detail screens need them. */
-async function programPaths(page: Page): Promise<string[]> {
+async function newProgram(page: Page): Promise<{ staffId: number; webhookId: number }> {
   const name = `Website ${Math.random().toString(36).slice(2)}`;
   const data = { name, expires: 'never' };
   const account = await page.request.post('/api/info/add_service_account', { data });
   const address = `https://catalogue.example/${name.slice(8)}`;
   const webhook = await page.request.post('/api/info/add_webhook', { data: { address } });
-  return [
-    `/library/programs/account/${(await account.json()).details.account.staff_id}`,
-    `/library/programs/webhook/${(await webhook.json()).details.webhook.webhook_id}`,
-  ];
+  return {
+    staffId: (await account.json()).details.account.staff_id,
+    webhookId: (await webhook.json()).details.webhook.webhook_id,
+  };
 }
 
-async function everyRoute(page: Page): Promise<string[]> {
-  const site = await siteAt(page, 2);
+type Values = Record<string, string | number | undefined>;
+
+/** The values of parameters in routes that begin like this; of several beginnings the last counts. */
+async function parameterValues(page: Page): Promise<Record<string, Values>> {
+  const { site_id } = await siteAt(page, 2);
   const { school, grade } = await gradeAt(page, 2);
-  const [siteChild] = await childrenAt(page, 'mop', site.site_id);
+  const [siteChild] = await childrenAt(page, 'mop', site_id);
   const [gradeChild] = await childrenAt(page, 'lis', grade.grade_id);
-  const [inLibrary] = await booksInLibrary(page, 1, 1);
-  const [atSite] = await booksAt(page, 'mop', site.site_id);
-  const [siteDay] = await bookListAt(page, 'mop', site.site_id);
+  const [siteDay] = await bookListAt(page, 'mop', site_id);
   const [gradeDay] = await bookListAt(page, 'lis', grade.grade_id);
-  const siteRoot = `/mop/site/${site.site_id}`;
-  const gradeRoot = `/lis/school/${school.school_id}/${grade.grade_id}`;
-  const siteChildRoot = `/mop/child/${site.site_id}/${siteChild?.child_id}`;
-  const gradeChildRoot = `${gradeRoot}/child/${gradeChild?.child_id}`;
+  const [copy] = await booksInLibrary(page, 1, 1);
+  const { webhookId, staffId } = await newProgram(page);
+  return {
+    '/mop/': {
+      siteId: site_id,
+      childId: siteChild?.child_id,
+      raId: (await lastSession(page, 'mop')).ra_id,
+    },
+    '/mop/book-list-detail/': { id: site_id, date: siteDay?.date_issue },
+    '/mop/report/': { id: (await lastReport(page, 'mop')).rep_id },
+    '/lis/': {
+      schoolId: school.school_id,
+      gradeId: grade.grade_id,
+      childId: gradeChild?.child_id,
+      date: gradeDay?.date_issue,
+      raId: (await lastSession(page, 'lis')).ra_id,
+      reportId: (await lastReport(page, 'lis')).rep_id,
+    },
+    '/library/': {
+      childId: siteChild?.child_id,
+      staffId: 1,
+      importId: await checkedImport(page, 'Title,Author\nThe Kite,Meera\n,No title\n'),
+      stocktakeId: await finishedStocktake(page, site_id),
+      webhookId,
+    },
+    '/library/programs/': { staffId },
+    '/books/': { id: copy },
+    '/lookup/': { query: 'a' },
+    '/lp-list/': { lpId: await lessonPlanAt(page, 0) },
+  };
+}
+
+/** Addresses that show a screen in another way, as the end of their route and what follows. */
+async function otherWays(
+  page: Page,
+  values: Record<string, Values>,
+): Promise<[route: string, more: string][]> {
+  const { siteId, childId } = values['/mop/'] as Values;
+  const { schoolId, gradeId } = values['/lis/'] as Values;
+  const copy = values['/books/']?.id;
   return [
-    '/',
-    '/mop',
-    siteRoot,
-    ...['lend-to-site', 'lend-to-child', 'return-from-site', 'return-from-child', 'returnable-books'].map(
-      (task) => `${siteRoot}/${task}`,
-    ),
-    siteChildRoot,
-    ...['issue', 'return', 'history'].map((task) => `${siteChildRoot}/${task}`),
-    '/lis',
-    `/lis/school/${school.school_id}`,
-    gradeRoot,
-    ...['issue-book', 'return-book', 'lend-to-childen', 'return-from-child', 'returnable-books'].map(
-      (task) => `${gradeRoot}/${task}`,
-    ),
-    gradeChildRoot,
-    `${gradeChildRoot}/issue-book`,
-    `${gradeChildRoot}/return-book`,
-    ...['book-list', 'pending-books', 'overdue-slips', 'box', 'box?mode=unpacking'].flatMap((task) => [
-      `${siteRoot}/${task}`,
-      `${gradeRoot}/${task}`,
+    ['/box', '?mode=unpacking'],
+    ['/read-alouds', '?form=held'],
+    ['/$siteId/lending-register', `?date=${await lastLendingAt(page, 'mop', Number(siteId))}`],
+    ['/$siteId/reading-history', `?child=${childId}`],
+    ['/mop/session/$raId', '?form=done'],
+    ['/mop/report-submit', `?ra=${(await pendingReport(page, 'mop')).ra_id}`],
+    ['/mop/ra-entry', `?week=${sunday(24)}`],
+    ['/mop/enroll-child', `?site=${siteId}`],
+    ['/lis/enroll-child', `?grade=${gradeId}`],
+    ['/lis/new-school-year', `?school=${schoolId}`],
+    ['/lis/report-view', '?field=schools_name&pattern=primary'],
+    ...['levels', 'categories', 'school_year', 'history'].map((section): [string, string] => [
+      '/library/settings',
+      `?section=${section}`,
     ]),
-    ...['', '/pending'].flatMap((part) => [
-      `/mop/book-list-detail/${site.site_id}/${siteDay?.date_issue}${part}`,
-      `${gradeRoot}/book-list-detail/${gradeDay?.date_issue}${part}`,
-    ]),
-    ...['/mop', '/lis'].flatMap((root) => [`${root}/lending-statistics`, `${root}/places`]),
-    ...[siteRoot, gradeRoot].flatMap((root) => [`${root}/not-borrowed`, `${root}/wishes`]),
-    '/library/wishes',
-    ...[siteRoot, gradeRoot].map((root) => `${root}/stocktake`),
-    '/library/stocktake',
-    `/library/stocktake/${await finishedStocktake(page, site.site_id)}`,
-    ...[siteRoot, gradeRoot].flatMap((root) => [`${root}/lending-register`, `${root}/reading-history`]),
-    `${siteRoot}/lending-register?date=${await lastLendingAt(page, 'mop', site.site_id)}`,
-    `${siteRoot}/reading-history?child=${siteChild?.child_id}`,
-    `${gradeRoot}/reading-pattern`,
-    ...['ra', 'ra-done', 'rp-list'].flatMap((list) => [`/mop/${list}`, `/lis/${list}`]),
-    ...[siteRoot, gradeRoot].flatMap((root) => [`${root}/read-alouds`, `${root}/read-alouds?form=held`]),
-    ...(await sessionPaths(page)),
-    ...(await reportPaths(page)),
-    ...[
-      '/mop/enroll-child',
-      `/mop/enroll-child?site=${site.site_id}`,
-      `/lis/enroll-child?grade=${grade.grade_id}`,
-    ],
-    ...['/lis/new-school-year', `/lis/new-school-year?school=${school.school_id}`],
-    ...[
-      '/add-book',
-      '/labels',
-      '/library/members',
-      '/library/fbt-members',
-      '/library/privacy',
-      '/library/backups',
-      ...['', '?section=levels', '?section=categories', '?section=school_year', '?section=history'].map(
-        (section) => `/library/settings${section}`,
-      ),
-      '/library/export',
-    ],
-    `/library/privacy/child/${siteChild?.child_id}`,
-    ...[
-      '/library/imports',
-      `/library/imports/${await checkedImport(page, 'Title,Author\nThe Kite,Meera\n,No title\n')}`,
-    ],
-    ...['/library/staff', '/library/staff/1', '/library/audit', '/library/programs'],
-    ...(await programPaths(page)),
-    `/library/audit?child=${siteChild?.child_id}&from=2026-01-01&to=2026-01-31`,
-    `/add-book?copy=${inLibrary}`,
-    `/labels?copies=${inLibrary}`,
-    ...['/labels/children', `/labels/children?place=${site.site_id}`],
-    ...['site', 'school'].map((kind) => `/add-library?kind=${kind}`),
-    '/todo',
-    '/todo?prog=lis&mine=1',
-    ...['/today', '/library/review', '/library/devices'],
-    '/my-account',
-    '/lp-list',
-    `/lp-list/${await lessonPlanAt(page, 0)}`,
-    '/mop/ra-entry',
-    `/mop/ra-entry?week=${sunday(24)}`,
-    '/lookup/a',
+    ['/library/audit', `?child=${childId}&from=2026-01-01&to=2026-01-31`],
+    ['/add-book', `?copy=${copy}`],
+    ['/labels', `?copies=${copy}`],
+    ['/labels/children', `?place=${siteId}`],
+    ['/add-library', '?kind=site'],
+    ['/add-library', '?kind=school'],
+    ['/todo', '?prog=lis&mine=1'],
+  ];
+}
+
+/** Not the screens of someone who is signed in: an unknown address, and another spelling that leads to the first. */
+const exceptions = [
+  '/$',
+  '/signin',
+  '/setup',
+  '/new-password',
+  '/lis/school/$schoolId/$gradeId/lend-to-children',
+];
+
+/** All routes of the app, as the router has them. */
+function routesOfApp(): string[] {
+  const tree = readFileSync(join(root, 'web/src/routeTree.gen.ts'), 'utf8');
+  const [, union = ''] = /^ {2}to:\n((?: {4}\| '.+'\n)+)/m.exec(tree) ?? [];
+  return [...union.matchAll(/'(.+)'/g)].map(([, route = '']) => route);
+}
+
+function addressOf(route: string, values: Record<string, Values>): string {
+  const beginnings = Object.keys(values).filter((beginning) => route.startsWith(beginning));
+  const known: Values = Object.assign({}, ...beginnings.map((beginning) => values[beginning]));
+  return route.replace(/\$(\w+)/g, (_, name: string) => {
+    const value = known[name];
+    if (value === undefined) throw new Error(`parameterValues has no ${name} for ${route}.`);
+    return String(value);
+  });
+}
+
+async function everyAddress(page: Page): Promise<string[]> {
+  const routes = routesOfApp().filter((route) => !exceptions.includes(route));
+  const values = await parameterValues(page);
+  const ways = await otherWays(page, values);
+  const unknown = ways.filter(([end]) => !routes.some((route) => route.endsWith(end)));
+  expect(unknown, 'ends of no route').toEqual([]);
+  const [atSite] = await booksAt(page, 'mop', Number(values['/mop/']?.siteId));
+  return [
+    ...routes.flatMap((route) => {
+      const address = addressOf(route, values);
+      return [address, ...ways.filter(([end]) => route.endsWith(end)).map(([, more]) => `${address}${more}`)];
+    }),
     '/lookup/nothing-is-called-this',
-    `/books/${inLibrary}`,
-    `/books/${atSite?.accn_no ?? inLibrary}`,
+    ...(atSite ? [`/books/${atSite.accn_no}`] : []),
   ];
-}
-
-/** The report screens of each programme: choice, form, one report, all reports, dashboard. */
-async function reportPaths(page: Page): Promise<string[]> {
-  const mop = (await lastReport(page, 'mop')).rep_id;
-  const lis = (await lastReport(page, 'lis')).rep_id;
-  return [
-    ...['report-view', 'report-submit', 'report-dashboard'].flatMap((part) => [
-      `/mop/${part}`,
-      `/lis/${part}`,
-    ]),
-    `/mop/report/${mop}`,
-    `/lis/report-view/${lis}`,
-    `/lis/report-view?field=schools_name&pattern=primary`,
-    `/mop/report-submit?ra=${(await pendingReport(page, 'mop')).ra_id}`,
-  ];
-}
-
-/** A session of each programme, and the form that corrects it. */
-async function sessionPaths(page: Page): Promise<string[]> {
-  const mop = `/mop/session/${(await lastSession(page, 'mop')).ra_id}`;
-  const lis = `/lis/session/${(await lastSession(page, 'lis')).ra_id}`;
-  return [mop, `${mop}?form=done`, lis];
 }
 
 type Go = (page: Page, path: string) => Promise<unknown>;
@@ -268,7 +269,7 @@ for (const { name, size, colorScheme, go, widths } of visits) {
       await signInQuickly(page);
       await load(page, '/');
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      for (const path of await everyRoute(page)) {
+      for (const path of await everyAddress(page)) {
         await test.step(path, async () => {
           await open(page, go, path);
           expect.soft(await axeViolations(page), path).toEqual([]);

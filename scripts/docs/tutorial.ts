@@ -12,12 +12,6 @@ import { copySources } from './source-copy.ts';
 
 const heading = '## Your first call and screen';
 const newPath = '/library/latest-titles';
-/** What step 6 adds to a list, and the line before it. */
-const added = {
-  file: 'e2e/src/every-route.spec.ts',
-  before: "    '/library/wishes',\n",
-  line: `    '${newPath}',`,
-};
 
 type Step =
   | { kind: 'file'; path: string; content: string }
@@ -78,7 +72,6 @@ async function playTutorial(folder: string): Promise<void> {
       if (step.kind === 'file' && step.path.startsWith('web/src/routes/')) await expectServed(folder, dev);
     }
     await dev.stop();
-    addLine(folder);
     for (const command of lastCommands(section)) await runAsCommented(folder, { command, comment: 'passes' });
     const journey = "npx playwright test --config e2e/playwright.config.ts every-route -g 'a phone in light'";
     await runAsCommented(folder, { command: journey, comment: 'passes' });
@@ -122,18 +115,10 @@ async function expectServed(folder: string, dev: Alone): Promise<void> {
   console.log(`  ok ${url}${newPath}, and its call`);
 }
 
-/** Step 6, the second sentence. */
+/** The commands of step 6. */
 function lastCommands(section: string): string[] {
   const [, sentence = ''] = /^\*\*6\. .* Then run (.*?`)\. /m.exec(section) ?? [];
   const commands = [...sentence.matchAll(/`([^`]+)`/g)].map(([, command]) => command as string);
   if (commands.at(-1) !== 'npm run check') throw new Error('Step 6 does not end with npm run check.');
   return commands;
-}
-
-/** Step 6, the first sentence. */
-function addLine(folder: string): void {
-  const { file, before, line } = added;
-  const text = readFileSync(join(folder, file), 'utf8');
-  if (!text.includes(before)) throw new Error(`${file} has no place for ${line}.`);
-  writeFileSync(join(folder, file), text.replace(before, `${before}${line}\n`));
 }
