@@ -1,10 +1,9 @@
 import './dialog-styles.ts';
-import { Button, Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Box, Button, Group, Modal } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
 import { useFocusBack } from '../lib/use-focus-back.ts';
 import { DialogHead } from './DialogWindow.tsx';
 import { growlError, growlSuccess } from './growl.ts';
-import classes from './ShownOnce.module.css';
 
 interface ShownOnceProps {
   title: string;
@@ -15,6 +14,16 @@ interface ShownOnceProps {
   children: ReactNode;
   onClose: () => void;
 }
+
+const secretStyle: CSSProperties = {
+  borderRadius: 10,
+  // On one line on a narrow phone too.
+  fontSize: 'clamp(1rem, 4.6vw, 1.25rem)',
+  fontWeight: 600,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+};
 
 /** A password or token that is shown once; a tap beside the dialog does not close it. */
 export function ShownOnce({ title, secret, copied, children, onClose }: ShownOnceProps) {
@@ -33,9 +42,16 @@ export function ShownOnce({ title, secret, copied, children, onClose }: ShownOnc
       <Modal.Content>
         <DialogHead title={title} />
         <Modal.Body>
-          <p className={classes.secret}>
+          <Box
+            component="p"
+            m="0 0 1rem"
+            p="1rem"
+            bg="var(--accent-soft)"
+            c="var(--accent)"
+            style={secretStyle}
+          >
             <code>{secret}</code>
-          </p>
+          </Box>
           <p>{children}</p>
           <Group justify="flex-end" mt="lg">
             <Button h={44} variant="default" onClick={handleCopy}>

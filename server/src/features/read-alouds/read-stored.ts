@@ -4,12 +4,8 @@ import type { Planned } from '@storyvan/domain/read-aloud-plan';
 import type { Transaction } from '../../db/database.ts';
 import { listActiveChildren } from '../../records/child/child.queries.ts';
 import { readKnown } from '../../records/read-aloud/plan-check.queries.ts';
-import {
-  findReadAloud,
-  findReadAloudAt,
-  readAloudOf,
-  type StoredReadAloud,
-} from '../../records/read-aloud/read-aloud.queries.ts';
+import { findReadAloud, findReadAloudAt, readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
+import type { StoredReadAloud } from '../../records/read-aloud/read-aloud-state.ts';
 import { listPresent } from './read-alouds.queries.ts';
 
 /** What is stored about the session, the place and the people that a request to mark a session done names. */

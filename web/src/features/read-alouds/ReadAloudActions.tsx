@@ -28,8 +28,8 @@ import { AskOthers } from '../../ui/AskOthers.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import classes from './ReadAloudScreen.module.css';
 import { PlanReadAloud } from './read-aloud-forms.tsx';
-import classes from './read-alouds.module.css';
 
 interface ReadAloudActionsProps {
   readAloud: ReadAloudPage;
@@ -43,7 +43,7 @@ export function ReadAloudActions({ readAloud, quiet = false }: ReadAloudActionsP
   if (readAloud.status === 'cancelled') return null;
   const Actions = readAloud.status === 'done' ? DoneActions : PlannedActions;
   return (
-    <div className={classes.steps} data-quiet={quiet || undefined}>
+    <div className={classes.actions} data-quiet={quiet || undefined}>
       <Actions readAloud={readAloud} quiet={quiet} {...actions} />
       {actions.problem && (
         <p role="alert" className={classes.problem}>

@@ -4,14 +4,14 @@ import { ChildNames, SessionFacts } from '../../records/week/SessionFacts.tsx';
 import { momentWords } from '../../records/week/week-words.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
-import classes from './read-alouds.module.css';
+import classes from './ReadAloudScreen.module.css';
 
 /** When, where, who, with which lesson plan; once it is done, who was there. */
 export function ReadAloudFacts({ readAloud }: { readAloud: ReadAloudPage }) {
   const { date, time, status, changed_by, planned_date, planned_time } = readAloud;
   const wasMoved = planned_date !== null && (planned_date !== date || planned_time !== time);
   return (
-    <div className={classes.sides}>
+    <div className={classes.facts}>
       <Section title="The session">
         <SessionFacts
           session={readAloud}

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { type Form, textField } from '../../lib/form.ts';
 import { Text } from '../../ui/Text.tsx';
 import { StarSign, starsWords } from './report/Stars.tsx';
-import classes from './report.module.css';
 import type { WrittenReport } from './report-draft.ts';
+import classes from './write/WriteReport.module.css';
 
 const texts = [
   {

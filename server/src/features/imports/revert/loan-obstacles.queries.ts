@@ -5,8 +5,8 @@ import { listEntries } from '../../../records/import/import.queries.ts';
 import { readSince } from '../../../records/loan/event.queries.ts';
 import type { CopyAfter } from '../kinds/loans/loan-entries.rules.ts';
 import { findDependents } from './loan-dependents.queries.ts';
+import type { Obstacle } from './obstacle.ts';
 import { shownObstacles } from './obstacles.queries.ts';
-import type { Obstacle } from './reverted-nouns.ts';
 
 /** Finds what prevents the revert of an import of loans: something that has happened to a copy or a loan since. */
 

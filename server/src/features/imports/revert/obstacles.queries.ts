@@ -2,15 +2,8 @@ import type { Executor } from '../../../db/database.ts';
 import { runQuery } from '../../../db/prepare.ts';
 import { listEntries } from '../../../records/import/import.queries.ts';
 import { keyColumn, keysOf, type PutBackNoun } from '../../../records/import/journal.ts';
-import {
-  type Entry,
-  nounsToRevert,
-  type Obstacle,
-  type Row,
-  revertedNouns,
-  type Use,
-  usesOf,
-} from './reverted-nouns.ts';
+import type { Entry, Obstacle, Row } from './obstacle.ts';
+import { nounsToRevert, revertedNouns, type Use, usesOf } from './reverted-nouns.ts';
 
 /** Finds what prevents the revert of an import: a record that is used or was changed since. */
 

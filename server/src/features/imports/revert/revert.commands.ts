@@ -14,9 +14,10 @@ import { StartError } from '../../../start-error.ts';
 import { ImportStopped, noteAlive } from '../writing/import-run.commands.ts';
 import { forgetStaged } from '../writing/staging.commands.ts';
 import { findLoanObstacles } from './loan-obstacles.queries.ts';
+import type { Entry, Obstacle } from './obstacle.ts';
 import { batchesOf, findObstacles, obstaclesText } from './obstacles.queries.ts';
 import { prepareUndo } from './revert-loans.commands.ts';
-import { type Entry, nounsToRevert, type Obstacle } from './reverted-nouns.ts';
+import { nounsToRevert } from './reverted-nouns.ts';
 
 /**
  * Reverts an import as a whole, in one transaction (decision 65): removes what it added and restores what it changed. Loans

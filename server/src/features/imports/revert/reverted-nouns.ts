@@ -3,22 +3,9 @@ import { type TableName, tables } from '../../../db/schema.ts';
 import type { Table } from '../../../db/tables/table.ts';
 import { keyColumn, type PutBackNoun } from '../../../records/import/journal.ts';
 import { blocksOfChildren, blocksOfTitles } from './blocks.queries.ts';
+import type { Entry, Obstacle, Row } from './obstacle.ts';
 
 /** What is special about the nouns that imports write; the rest of a revert is the same for all. */
-
-export type Row = Record<string, unknown>;
-
-/** An entry of the journal with the record as it is now. */
-export interface Entry {
-  key: string;
-  row: Row;
-  before: Row;
-}
-
-export interface Obstacle {
-  label: string;
-  why: string;
-}
 
 interface RevertedNoun {
   /** What people know the record by. */

@@ -6,8 +6,8 @@ import { CallError, call } from '../../../lib/call.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useSaving } from '../../../lib/use-saving.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import classes from '../report.module.css';
 import { arrivedBefore, commentIsKept, commentIsNotKept, writeFirst } from '../reports.messages.ts';
+import classes from './ReportScreen.module.css';
 
 /** The form to write a comment; Ctrl+Enter sends it. */
 export function CommentForm(props: AddCommentInput) {

@@ -8,9 +8,9 @@ import { Initials } from '../../../ui/Initials.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { usePrinting } from '../../../ui/table/use-printing.ts';
-import classes from '../report.module.css';
 import { pollingFails } from '../reports.messages.ts';
 import { CommentForm } from './CommentForm.tsx';
+import classes from './ReportScreen.module.css';
 import { useDiscussion, useNewComments } from './use-discussion.ts';
 import { useNow } from './use-now.ts';
 

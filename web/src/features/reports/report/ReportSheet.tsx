@@ -6,9 +6,9 @@ import { exactTime } from '../../../lib/ago.ts';
 import { readAloudLink } from '../../../records/week/week-links.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import classes from '../report.module.css';
 import { reportTexts, type WrittenReport } from '../report-draft.ts';
 import { HeldSession } from './HeldSession.tsx';
+import classes from './ReportScreen.module.css';
 import { Stars } from './Stars.tsx';
 
 interface ReportSheetProps {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { mostStars } from '@storyvan/contract/reports';
 import { Text } from '../../../ui/Text.tsx';
-import classes from '../report.module.css';
+import classes from './ReportScreen.module.css';
 
 /** "4 of 5 stars", as a screen reader says it. */
 export const starsWords = (rating: number): string => `${rating} of ${mostStars} stars`;

@@ -19,8 +19,8 @@ import { Toolbar } from '../../../ui/List.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import classes from '../report.module.css';
 import { allSubmitted } from '../reports.messages.ts';
+import classes from './WriteReport.module.css';
 
 interface PendingSessionsProps {
   program: Programme;
@@ -91,7 +91,7 @@ function PendingSession({ session }: { session: ReadAloud }) {
   const days = daysBetween(date, today());
   return (
     <Card as="li" dense>
-      <div className={classes.unwritten}>
+      <div className={classes.session}>
         <div className={classes.about}>
           <Group gap="0.125rem 0.75rem">
             <Link {...readAloudLink(program, ra_id)} data-name data-tap>

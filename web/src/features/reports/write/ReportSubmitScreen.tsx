@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { getPlanned, type ReadAloud, type ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { formatDate } from '@storyvan/domain/calendar-date';
@@ -12,7 +12,6 @@ import { Screen } from '../../../ui/Screen.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { ReportTabs } from '../ReportTabs.tsx';
 import { ReportTexts } from '../report/ReportSheet.tsx';
-import classes from '../report.module.css';
 import { placeReportsCrumbs, programReportsCrumbs } from '../report-crumbs.ts';
 import { draftName, type KeptReport } from '../report-draft.ts';
 import { PendingSessions } from './PendingSessions.tsx';
@@ -73,7 +72,7 @@ function WriteOrSayWhyNot({ session }: { session: ReadAloudPage }) {
 function AlreadyReported({ session, rep_id }: { session: ReadAloud; rep_id: number }) {
   const { draft, forget } = useDraft<KeptReport>(draftName(session.ra_id));
   return (
-    <div className={classes.page}>
+    <Stack gap="1.25rem" maw="48rem">
       <Note title={`The session of ${formatDate(session.date)} already has a report`}>
         <p>Open the report to edit it or to add a comment.</p>
         <LinkButton primary link={reportLink(session.program, rep_id)}>
@@ -88,6 +87,6 @@ function AlreadyReported({ session, rep_id }: { session: ReadAloud; rep_id: numb
           </Button>
         </Section>
       )}
-    </div>
+    </Stack>
   );
 }

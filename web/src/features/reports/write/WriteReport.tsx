@@ -17,7 +17,6 @@ import { Section } from '../../../ui/Section.tsx';
 import { Meta } from '../../../ui/Text.tsx';
 import { ReportFields } from '../ReportFields.tsx';
 import { HeldSession } from '../report/HeldSession.tsx';
-import classes from '../report.module.css';
 import {
   draftName,
   type KeptReport,
@@ -26,6 +25,7 @@ import {
   type WrittenReport,
 } from '../report-draft.ts';
 import { draftIsKept, draftIsNotKept, noDraftsHere } from '../reports.messages.ts';
+import classes from './WriteReport.module.css';
 
 /** The form of a report beside what is known about its session. */
 export function WriteReport({ session }: { session: ReadAloudPage }) {
@@ -33,7 +33,7 @@ export function WriteReport({ session }: { session: ReadAloudPage }) {
   const { fields, kept, typedAt, saving, refused, change, submit, forget } = useWriteReport(session);
   const present = session.children.filter((child) => child.present).map(({ name }) => name);
   return (
-    <div className={classes.form}>
+    <div className={classes.sheet}>
       <Section title="The report">
         <RecordForm label="The report" saving={saving} submit="Submit report" onSubmit={submit}>
           <ReportFields form={{ draft: fields, change, saving }} />
