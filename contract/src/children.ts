@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
-import { childFields } from './common/child-fields.ts';
+import { childDetails, childFields } from './common/child-fields.ts';
 import { childLoan, childMove } from './common/child-history.ts';
 import { editionFields, version } from './common/edition.ts';
 import { optionalId, yesOrNo } from './common/fields.ts';
@@ -56,10 +56,7 @@ export const child = z.object({
   last_borrowed: replyDate.nullable(),
   books: z.array(borrowedBook).describe('The books the child has now'),
   wishes: z.array(childWish).describe('Its open wishes, oldest first'),
-  date_of_birth: replyDate
-    .nullable()
-    .describe('1 January is also stored if only the age is known: then only the year is meaningful, roughly'),
-  guardian_phone: z.string().nullable(),
+  ...childDetails,
   active: z.boolean().describe('False once the child has left'),
   inactive_since: replyDate.nullable(),
   erased_on: replyDate.nullable().describe('When the child was anonymised'),

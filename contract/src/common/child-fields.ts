@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate } from './calendar-date.ts';
+import { calendarDate, replyDate } from './calendar-date.ts';
 import { line, optionalId, optionalLine } from './fields.ts';
 import { normaliseAccnNo, requestId } from './ids.ts';
 
@@ -47,4 +47,12 @@ export const childFields = {
   level: optionalId.describe('Present reading level'),
   guardian_phone: phone,
   request_id: requestId.optional(),
+};
+
+/** Details in replies that do not need to be found or counted. */
+export const childDetails = {
+  date_of_birth: replyDate
+    .nullable()
+    .describe('1 January is also stored if only the age is known: then only the year is meaningful, roughly'),
+  guardian_phone: z.string().nullable(),
 };

@@ -1,12 +1,11 @@
 import { account, bytes, id, instant, number, text } from './column.ts';
 import { createdAt, edition, titleId } from './common-columns.ts';
-import { table } from './table.ts';
+import { namesOf, table } from './table.ts';
 
 /** Titles and their covers. */
 
-export const title = table({
-  title_id: id('The number of the title'),
-  title_key: text().automatic(),
+/** What people say of a title. */
+const described = {
   isbn: text('The ISBN, with 13 digits').orNull(),
   title: text('The title'),
   subtitle: text('The subtitle').orNull(),
@@ -21,6 +20,12 @@ export const title = table({
   category_primary: text('The kind of book, as in categories.csv').orNull(),
   category_secondary: text('The genre, as in categories.csv').orNull(),
   description: text('What the book is about').orNull(),
+};
+
+export const title = table({
+  title_id: id('The number of the title'),
+  title_key: text().automatic(),
+  ...described,
   /** The name of its cover; null if it has none. */
   cover: text('The name of its cover, as in covers.csv').orNull(),
   created_at: createdAt,
@@ -63,3 +68,6 @@ export const thumbnail = table(
   },
   { notExported: 'Pictures from the book-metadata service are requested again.' },
 );
+
+/** A whole title, as typed or imported. */
+export const wholeTitleColumns = ['title_id', ...namesOf(described)] as const;

@@ -1,6 +1,6 @@
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { wholeTitleColumns } from '../../db/tables/title.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
-import { wholeTitleColumns } from '../../records/title/title-columns.ts';
 
 /** Reads for adding and changing titles. */
 

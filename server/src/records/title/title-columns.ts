@@ -16,22 +16,3 @@ export const titleColumns = [
 /** Left-joins category to title: `.leftJoin('category', ofPrimaryCategory)`. */
 export const ofPrimaryCategory = (join: JoinBuilder<Schema, 'title' | 'category'>) =>
   join.onRef('category.name', '=', 'title.category_primary').on('category.kind', '=', 'primary');
-
-/** The description of a title, without its ISBN. */
-const descriptionColumns = [
-  'title',
-  'subtitle',
-  'other_title',
-  'author',
-  'illustrator',
-  'publisher',
-  'published',
-  'language',
-  'level',
-  'category_primary',
-  'category_secondary',
-  'description',
-] as const;
-
-/** A whole title, as typed or imported. */
-export const wholeTitleColumns = ['title_id', 'isbn', ...descriptionColumns] as const;

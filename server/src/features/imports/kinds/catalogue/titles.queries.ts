@@ -1,7 +1,7 @@
 import { chunksOf } from '../../../../db/chunks.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { prepare, runQuery } from '../../../../db/prepare.ts';
-import { wholeTitleColumns } from '../../../../records/title/title-columns.ts';
+import { wholeTitleColumns } from '../../../../db/tables/title.ts';
 import type { FoundTitle } from './catalogue.rules.ts';
 
 /** The titles with these keys. */
