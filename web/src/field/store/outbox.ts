@@ -7,7 +7,6 @@ import { goesWith, withoutChildren } from './related-entries.ts';
 import { checkStorage, inReserve, notStored } from './storage.ts';
 import { type EntryRow, type EntryState, findDevice, getDevice, type ShownEntry, store } from './store.ts';
 import { tellTabs } from './tabs.ts';
-import { readDevice } from './this-device.ts';
 
 /** Commands made on this device that the server has not answered, and those it has since the kit was refreshed. */
 
@@ -224,7 +223,7 @@ export async function withdrawEntry(request_id: string): Promise<boolean> {
     ? navigator.locks.request('storyvan-sync', () => remove(true))
     : remove(false));
   if (!withdrawn) return false;
-  await readDevice();
+  setFieldState({ withdrawn: new Set((await findDevice())?.withdrawn) });
   tellTabs('device');
   await outboxChanged();
   return true;
