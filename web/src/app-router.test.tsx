@@ -4,6 +4,7 @@ import { checkLogin, signIn, signOut } from '@storyvan/contract/auth';
 import { lookup } from '@storyvan/contract/catalogue';
 import { childrenHere } from '@storyvan/contract/children';
 import { dashboard } from '@storyvan/contract/dashboard';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { countReview } from '@storyvan/contract/field-sync';
 import { getPlaceRecord } from '@storyvan/contract/places';
 import { reportDisplay } from '@storyvan/contract/reports';
@@ -276,7 +277,7 @@ test('a grade, under the id of another school, is not found', async () => {
   reply(checkLogin, someone);
   reply(gradeBasic, {
     stats: { grade_id: 26, grade_code: 'III-A', school_id: 1, school_name: 'Aldona' },
-  } as never);
+  } as ReplyOf<typeof gradeBasic>);
   neverAnswer(gradeDashboard);
   neverAnswer(getPlaceRecord);
   neverAnswer(childrenHere);

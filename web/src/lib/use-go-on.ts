@@ -22,6 +22,6 @@ export function useGoOn(intended: Intended): () => Promise<void> {
   const isRoute = (path: string) => Object.hasOwn(router.routesByPath, path) && !nowhere.includes(path);
   return async () => {
     const { next: to = '/', params = {}, search = {} } = decodeIntendedScreen(intended, isRoute) ?? {};
-    await router.navigate({ to, params, search, replace: true } as never);
+    await router.navigate({ to, params, search, replace: true });
   };
 }

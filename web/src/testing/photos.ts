@@ -12,7 +12,9 @@ export function readPhotos(): void {
   Blob.prototype.arrayBuffer ??= async function arrayBuffer(this: Blob) {
     return Uint8Array.from(await bytesOf(this)).buffer;
   };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(draw as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+    draw as Partial<CanvasRenderingContext2D> as CanvasRenderingContext2D,
+  );
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(
     (type) => `data:${type};base64,${drawnPhoto}`,
   );

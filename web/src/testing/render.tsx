@@ -36,7 +36,7 @@ export function renderScreen(screen: ReactElement, { path = '/' }: { path?: stri
     <MantineProvider theme={theme} withCssVariables={false} env="test">
       <QueryClientProvider client={queryClient}>
         <Growls />
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   );

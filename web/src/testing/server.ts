@@ -54,6 +54,14 @@ export function failWith(
   });
 }
 
+/** The server takes the call in, and its reply is lost. */
+export function loseReply<E extends Endpoint>(endpoint: E, takeIn: (received: Received<E>) => void): void {
+  answerWith<E>(endpoint, async (received) => {
+    takeIn(received);
+    return HttpResponse.json(null);
+  });
+}
+
 /** The call never reaches the server, as without a network. */
 export function loseConnection(endpoint: Endpoint): void {
   answerWith(endpoint, async () => HttpResponse.error());

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rowLinks, rowOf } from '../../testing/page.ts';
 import { atGrade, atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, loseConnection, reply } from '../../testing/server.ts';
+import { failWith, loseConnection, loseReply, reply } from '../../testing/server.ts';
 import { pendingBook, returnedReply, withRahul } from './book-lists.fixtures.ts';
 import { PendingBooksScreen } from './PendingBooksScreen.tsx';
 import type { PendingView } from './pending-kinds.ts';
@@ -215,11 +215,7 @@ describe('taking a pending book back', () => {
     await keys.click(await takeBack('Alpha'));
     expect((await within(rowOf('Alpha')).findByRole('alert')).textContent).toContain('cannot be reached');
     const requestIds: unknown[] = [];
-    reply(returnBookSite, ({ body }) => {
-      requestIds.push(body.request_id);
-      // Done, but the reply is lost.
-      return null as never;
-    });
+    loseReply(returnBookSite, ({ body }) => requestIds.push(body.request_id));
     await keys.click(await takeBack('Alpha'));
     await waitFor(() => expect(requestIds).toHaveLength(1));
     await screen.findByRole('button', { name: /^Try again: Alpha/ });

@@ -8,6 +8,7 @@ import {
   getBox,
   startBox,
 } from '@storyvan/contract/box';
+import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import { issueBookSite, returnBookSite } from '@storyvan/contract/lending';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -86,7 +87,7 @@ function lends() {
     change(body.accn_no as string, { held_by: held() });
     return {
       status: { status: 'issued' as const, message: `${body.accn_no} is at Tonca.` },
-      details: { event_id: `event-${body.accn_no}` } as never,
+      details: { event_id: `event-${body.accn_no}` } as LendingDetails,
       held_by: null,
       book: null,
     };
@@ -239,7 +240,7 @@ describe('unpacking a box', () => {
       change(body.accn_no as string, { held_by: null, back: true });
       return {
         status: { status: 'returned' as const, message: 'Alpha is back in the library.' },
-        details: { event_id: 'e1' } as never,
+        details: { event_id: 'e1' } as LendingDetails,
         held_by: null,
         book: null,
       };

@@ -210,8 +210,13 @@ test.each([
 
 test('the visits of this week, when some are over, start with those of today', async () => {
   const [visit] = mop.this_week;
-  const on = (date: string, day: string) => ({ ...visit, date, day, place_name: `Site of ${day}` });
-  show([{ ...mop, this_week: [on('2026-11-20', 'Friday'), on('2026-11-21', 'Saturday')] as never }]);
+  const on = (date: string, day: string) => ({
+    ...(visit as NonNullable<typeof visit>),
+    date,
+    day,
+    place_name: `Site of ${day}`,
+  });
+  show([{ ...mop, this_week: [on('2026-11-20', 'Friday'), on('2026-11-21', 'Saturday')] }]);
   const card = await screen.findByRole('region', { name: 'mop · community sites' });
   const labels = within(card)
     .getAllByRole('link', { name: /Site of/ })

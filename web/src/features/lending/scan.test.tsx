@@ -1,4 +1,5 @@
 import { childrenHere, findChildByCard } from '@storyvan/contract/children';
+import type { Endpoint } from '@storyvan/contract/endpoint';
 import {
   copiesMeant,
   issueBookChild,
@@ -255,7 +256,7 @@ describe('a failure', () => {
     ['mop', 'return-child', ['Unable to return the book']],
     ['lis', 'return-child', ['Unable to return the book']],
   ] as const)('in %s, %s, is growled as SPEC section 8 says: %j', async (program, task, growls) => {
-    reply(endpoints[task], refused as never);
+    reply<Endpoint>(endpoints[task], refused);
     show(deskAt(task, { program }));
     await findScanField();
     if (task === 'issue-child') await chooseAnushka();

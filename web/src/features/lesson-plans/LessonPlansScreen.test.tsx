@@ -14,11 +14,11 @@ import { lessonPlan, rain } from './lesson-plans.fixtures.ts';
 /** Keeps the search in the address, as the route does. */
 function Plans() {
   const search: { find?: string; former?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/lp-list/' });
   return (
     <LessonPlansScreen
       search={search}
-      onSearch={(asked) => navigate({ to: '.', search: asked as never, replace: true })}
+      onSearch={(asked) => navigate({ to: '.', search: asked, replace: true })}
     />
   );
 }

@@ -142,9 +142,11 @@ describe('the new school year', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Something has changed since this review.',
     );
-    const [school] = review.schools;
-    const grades = school?.grades.map((each) => ({ ...each, children: 25 })) ?? [];
-    reply(reviewPromotion, { ...review, schools: [{ ...(school as never as object), grades } as never] });
+    const schools = review.schools.map((school) => ({
+      ...school,
+      grades: school.grades.map((each) => ({ ...each, children: 25 })),
+    }));
+    reply(reviewPromotion, { ...review, schools: schools.slice(0, 1) });
     await keys.click(screen.getByRole('button', { name: 'Check the proposal again' }));
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'Totals' }).textContent).toContain('24 children move up'),

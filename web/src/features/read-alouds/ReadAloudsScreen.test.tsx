@@ -1,7 +1,7 @@
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { listDone, listPlanned, planReadAloud, readAloudsPage } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
-import { listGrades, listSchools } from '@storyvan/contract/schools';
+import { type Grade, listGrades, listSchools, type School } from '@storyvan/contract/schools';
 import { formatDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -111,8 +111,8 @@ describe('a session of lis', () => {
   async function openPlan(sent: Sent[]) {
     reply(listPlanned, []);
     reply(listReadingPartners, [readingPartner(meera.rp_id, meera.name)]);
-    reply(listSchools, [{ school_id: 2, name: 'Aldona Primary' } as never]);
-    reply(listGrades, [{ grade_id: 11, grade_code: 'III-A' } as never]);
+    reply(listSchools, [{ school_id: 2, name: 'Aldona Primary' } as School]);
+    reply(listGrades, [{ grade_id: 11, grade_code: 'III-A' } as Grade]);
     namePlaces();
     reply(planReadAloud, ({ body }) => {
       sent.push(body);

@@ -9,7 +9,7 @@ import { forgetLogin } from '../../lib/auth.ts';
 import { levels, mangoThief } from '../../testing/books.ts';
 import { atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { failWith, loseConnection, reply } from '../../testing/server.ts';
+import { failWith, loseConnection, loseReply, reply } from '../../testing/server.ts';
 import { signInMeera } from '../../testing/sign-in-as.ts';
 import { ReadingHistoryScreen } from './ReadingHistoryScreen.tsx';
 import { asha, reading } from './reading.fixtures.ts';
@@ -191,10 +191,7 @@ describe('add reading history', () => {
     const opened = await open();
     await fillIn(opened);
     const lost: Sent[] = [];
-    reply(submitReading, ({ body }) => {
-      lost.push(body);
-      return null as never;
-    });
+    loseReply(submitReading, ({ body }) => lost.push(body));
     await opened.save();
     await opened.dialog.findByText(/Your input is kept. Choose Save to try again/);
     replyToSubmit({ status: { status: 'saved', message: 'Saved.' }, details: reading('new') });
@@ -256,7 +253,7 @@ describe('add reading history', () => {
   it('left with the browser’s Back, asks before input is lost', async () => {
     const { keys, router } = await open();
     await keys.type(await screen.findByLabelText('Observation'), 'Shy today.');
-    router.navigate({ to: '/elsewhere' as never });
+    router.history.push('/elsewhere');
     await screen.findByRole('dialog', { name: 'Confirmation' });
     expect(router.state.location.pathname).toBe('/');
     await keys.click(screen.getByRole('button', { name: 'Close without saving' }));

@@ -1,9 +1,10 @@
 import { listLevels, lookup } from '@storyvan/contract/catalogue';
 import { autocompleteChild } from '@storyvan/contract/children';
 import type { FoundChild } from '@storyvan/contract/common/found';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { autocompleteLessonPlan } from '@storyvan/contract/lesson-plans';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
-import { gradeBasic, listGrades, listSchools, type School } from '@storyvan/contract/schools';
+import { type Grade, gradeBasic, listGrades, listSchools, type School } from '@storyvan/contract/schools';
 import { type Site, siteListing } from '@storyvan/contract/sites';
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
@@ -149,14 +150,16 @@ beforeEach(() => {
   reply(listLevels, levels);
   reply(siteListing, [{ site_id: 3, name: 'Tonca' } as Site]);
   reply(listSchools, [{ school_id: 2, name: 'Aldona Primary', shift: null } as School]);
-  reply(listGrades, [{ grade_id: 20, grade_code: 'III-A' } as never]);
+  reply(listGrades, [{ grade_id: 20, grade_code: 'III-A' } as Grade]);
   reply(gradeBasic, {
     stats: { grade_id: 20, grade_code: 'III-A', grade_count: 3, school_id: 2, school_name: 'Aldona Primary' },
     visit: null,
   });
   reply(autocompleteChild, []);
   reply(autocompleteLessonPlan, []);
-  reply(lookup, { books: [], children: [], places: [] } as never);
+  reply(lookup, { books: [], children: [], places: [] } as Partial<ReplyOf<typeof lookup>> as ReplyOf<
+    typeof lookup
+  >);
   reply(listReadingPartners, [readingPartner(1, 'Anil Naik')]);
 });
 

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { reportListing } from '@storyvan/contract/reports';
 import { gradeBasic } from '@storyvan/contract/schools';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -135,7 +136,7 @@ describe('the reports of lis', () => {
   it('of one grade, are read for that grade, with a link to all', async () => {
     reply(gradeBasic, {
       stats: { grade_id: 40, grade_code: 'III-A', school_id: 9, school_name: 'St Xavier Primary' },
-    } as never);
+    } as ReplyOf<typeof gradeBasic>);
     show('/lis/report-view?place=40');
     const link = await screen.findByRole('link', { name: 'St Xavier Primary, III-A' });
     expect(link.getAttribute('href')).toBe('/lis/school/9/40');

@@ -159,7 +159,11 @@ function OneStep({ setup }: { setup: Setup }) {
       <Progress at={at} />
       <div ref={form}>
         <Fields>
-          {step === 'check' ? <CheckStep setup={setup} /> : fieldsOfStep[step as never as 'you'](setup)}
+          {step === 'check' ? (
+            <CheckStep setup={setup} />
+          ) : (
+            fieldsOfStep[step as keyof typeof fieldsOfStep](setup)
+          )}
         </Fields>
       </div>
       {problems.form && (

@@ -14,8 +14,8 @@ import { readTodoSearch } from './todo-search.ts';
 /** Keeps the search in the address, as the route does. */
 function Todos() {
   const search = readTodoSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  return <TodoScreen search={search} onSearch={(asked) => navigate({ to: '.', search: asked as never })} />;
+  const navigate = useNavigate({ from: '/todo' });
+  return <TodoScreen search={search} onSearch={(asked) => navigate({ to: '.', search: asked })} />;
 }
 
 const show = (path = '/todo') => renderScreen(<Todos />, { path });

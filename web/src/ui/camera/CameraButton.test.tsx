@@ -70,8 +70,8 @@ beforeEach(() => {
     translate: () => undefined,
     rotate: () => undefined,
     drawImage: () => undefined,
-    getImageData: () => ({ width: 100, height: 100 }),
-  } as never);
+    getImageData: () => ({ width: 100, height: 100 }) as ImageData,
+  } as Partial<CanvasRenderingContext2D> as CanvasRenderingContext2D);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

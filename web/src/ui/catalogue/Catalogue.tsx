@@ -72,4 +72,4 @@ const router = createRouter({
 });
 
 /** All components of ui/ on one page, at /ui in development only. Its links are not connected. */
-export const Catalogue = () => <RouterProvider router={router as never} />;
+export const Catalogue = () => <RouterProvider router={router} />;

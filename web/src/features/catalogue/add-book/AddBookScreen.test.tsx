@@ -136,7 +136,7 @@ describe('adding a book', () => {
     await keys.click(await screen.findByRole('button', { name: 'The book has no ISBN' }));
     await keys.type(await screen.findByLabelText(/^Title/), 'Gajapati');
     await keys.upload(
-      document.querySelectorAll<HTMLInputElement>('input[type=file]')[1] as never,
+      document.querySelectorAll<HTMLInputElement>('input[type=file]')[1] as HTMLInputElement,
       photoFile(),
     );
     await screen.findByRole('button', { name: 'Remove' });
