@@ -4,6 +4,7 @@ import { compareNames } from '@storyvan/domain/name-order';
 import { useId } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { Pill } from '../../ui/Pill.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
 import classes from './BookLists.module.css';
 import { isUnderWay, PendingCard, type PendingRowContext, pendingInFile } from './PendingColumns.tsx';
@@ -22,9 +23,9 @@ export function PendingGroups({ books, fileName, ...context }: PendingGroupsProp
   return (
     <>
       <div className={classes.tools}>
-        <p className={classes.sum}>
+        <Text tone="dim">
           {counted(books.length, 'book')}, {counted(children, 'child', 'children')}
-        </p>
+        </Text>
         <RecordActions fileName={fileName} columns={pendingInFile(context.place)} rows={ordered} />
       </div>
       <div className={classes.groups}>

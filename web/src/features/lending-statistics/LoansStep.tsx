@@ -14,6 +14,7 @@ import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import { titleOf } from './ChildrenStep.tsx';
@@ -103,7 +104,11 @@ function LoansTable({ loans, fileName }: { loans: LoanStatistics[]; fileName: st
 const issuedOn = ({ date_issue, issued, renewed }: LoanStatistics) => (
   <span className={classes.date}>
     {formatDate(date_issue)}
-    {!issued && <span className={classes.outside}>before these dates</span>}
+    {!issued && (
+      <Text as="span" size="xs" tone="dim">
+        before these dates
+      </Text>
+    )}
     <Renewals dates={renewed} />
   </span>
 );
@@ -114,7 +119,11 @@ const returnedOn = ({ date_return, returned }: LoanStatistics) =>
   ) : (
     <span className={classes.date}>
       {formatDate(date_return)}
-      {!returned && <span className={classes.outside}>after these dates</span>}
+      {!returned && (
+        <Text as="span" size="xs" tone="dim">
+          after these dates
+        </Text>
+      )}
     </span>
   );
 

@@ -6,6 +6,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { dayName } from '@storyvan/domain/week';
 import { useEffect, useRef, useState } from 'react';
 import { type Read, useRead } from '../../lib/use-read.ts';
+import { Text } from '../../ui/Text.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
 import { daysAhead } from './days-offered.ts';
 import { PeopleDock } from './PeopleDock.tsx';
@@ -134,10 +135,10 @@ function DayJumps({ days, countOn }: DayJumpsProps) {
         <button key={date} type="button" className={classes.day} onClick={() => handleJump(date)}>
           <span aria-hidden="true">{dayName(date).slice(0, 3)}</span>
           <VisuallyHidden>{dayName(date)}: </VisuallyHidden>
-          <span className={classes.count}>
+          <Text as="span" size="xs" tone="dim">
             {countOn(date)}
             <VisuallyHidden>{countOn(date) === 1 ? ' session' : ' sessions'}</VisuallyHidden>
-          </span>
+          </Text>
         </button>
       ))}
     </nav>

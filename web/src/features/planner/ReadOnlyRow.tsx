@@ -2,6 +2,7 @@ import { clockTime } from '@storyvan/domain/time-of-day';
 import { Link } from '@tanstack/react-router';
 import { readAloudLink } from '../../records/week/week-links.ts';
 import { Pill } from '../../ui/Pill.tsx';
+import { Text } from '../../ui/Text.tsx';
 import classes from './PlanRowCard.module.css';
 import { type Clash, clashSentence } from './plan/clashes.ts';
 import { type PlanRow, peopleOf } from './plan/plan-row.ts';
@@ -25,11 +26,11 @@ export function ReadOnlyRow({ row, clashes }: ReadOnlyRowProps) {
           </bdi>
         </h3>
         <RowState row={row} unsaved={false} />
-        <p className={classes.held}>
+        <Text tone="dim">
           {[row.time && clockTime(row.time), names.join(', '), row.lesson_plan?.lp_name]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
       </div>
       {ofRow.map((clash) => (
         <p key={`${clash.person.rp_id} ${clash.rows[1].key}`} className={classes.clash}>

@@ -7,6 +7,7 @@ import { childLink, type PlaceRef } from '../../records/place/place-links.ts';
 import { OpinionMark } from '../../records/reading/OpinionMark.tsx';
 import { BookLine } from '../../records/title/BookLine.tsx';
 import { bookColumns } from '../../records/title/book-columns.ts';
+import { Text } from '../../ui/Text.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import type { Column } from '../../ui/table/RecordTable.tsx';
 import classes from './Reading.module.css';
@@ -77,7 +78,9 @@ function ChildOf({ entry: { child_id, child_name }, place }: { entry: ReadingEnt
 
 function ReadingLevel({ entry: { reading_level } }: { entry: ReadingEntry }) {
   return reading_level === null ? (
-    <span className={classes.dim}>level not recorded</span>
+    <Text as="span" size="sm" tone="dim">
+      level not recorded
+    </Text>
   ) : (
     <LevelBadge level={reading_level} />
   );
@@ -94,7 +97,9 @@ function Observation({ entry }: { entry: ReadingEntry }) {
         </p>
       )}
       {support_of_illustrations && (
-        <span className={classes.dim}>The illustrations supported the reading.</span>
+        <Text as="span" size="sm" tone="dim">
+          The illustrations supported the reading.
+        </Text>
       )}
     </div>
   );
@@ -106,15 +111,17 @@ export function ReadingCard({ entry, place }: { entry: ReadingEntry; place: Plac
     <div className={classes.card}>
       <div className={classes.who}>
         <ChildOf entry={entry} place={place} />
-        <span className={classes.dim}>{formatDate(entry.date_reading)}</span>
+        <Text as="span" size="sm" tone="dim">
+          {formatDate(entry.date_reading)}
+        </Text>
       </div>
       <BookLine book={entry}>
         <div className={classes.entryAbout}>
           <ReadingLevel entry={entry} />
           {entry.read_with && (
-            <span className={classes.dim}>
+            <Text as="span" size="sm" tone="dim">
               with <bdi dir="auto">{entry.read_with}</bdi>
-            </span>
+            </Text>
           )}
         </div>
       </BookLine>

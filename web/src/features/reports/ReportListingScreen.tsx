@@ -8,6 +8,7 @@ import { programCrumb } from '../../records/place/place-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import classes from './ReportsScreen.module.css';
 import { ReportTable } from './ReportTable.tsx';
@@ -30,9 +31,9 @@ export function ReportListingScreen({ search, onSearch }: ReportListingScreenPro
       <ReportTabs program="lis" here="reports" />
       {place !== undefined && <OnlyPlace program="lis" place={place} />}
       <ReportFilter search={search} onSearch={onSearch} problem={problem} />
-      <span role="status" className={classes.waiting}>
+      <Text as="span" size="sm" tone="dim" role="status">
         {outdated && !problem && 'Searching…'}
-      </span>
+      </Text>
       <div aria-busy={outdated && !problem} className={classes.list} data-outdated={outdated || undefined}>
         <DataState
           read={read}

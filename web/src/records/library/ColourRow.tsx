@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Text } from '../../ui/Text.tsx';
 import classes from './library.module.css';
 
 interface ColourRowProps {
@@ -39,7 +40,11 @@ export function ColourRow({ label, mark, name, hex_code, error, onChange, use, c
           dir="auto"
           autoComplete="off"
         />
-        {use && <span className={classes.use}>{use}</span>}
+        {use && (
+          <Text as="span" size="xs" tone="dim">
+            {use}
+          </Text>
+        )}
       </div>
       {children}
     </li>

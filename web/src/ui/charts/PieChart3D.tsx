@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Text } from '../Text.tsx';
 import { PieDrawing } from './PieDrawing.tsx';
 import { PieTable } from './PieTable.tsx';
 import classes from './pie.module.css';
@@ -18,7 +19,7 @@ interface PieChart3DProps {
   fileName?: string;
 }
 
-const nothing = <p className={classes.nothing}>Nothing to show yet.</p>;
+const nothing = <Text tone="dim">Nothing to show yet.</Text>;
 
 /** A pie of parts, the largest first from 12 o'clock, and the same figures as a table. */
 export function PieChart3D({

@@ -11,6 +11,7 @@ import { DataState } from '../../../ui/DataState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { AddBookForm, type Added, type KnownTitle } from './AddBookForm.tsx';
 import classes from './AddBookScreen.module.css';
 import { numbersText } from './copies-draft.ts';
@@ -139,14 +140,14 @@ function FoundBook({ title, author, isbn, message, copies = [] }: FoundBookProps
         <p className={classes.name}>
           <bdi dir="auto">{title}</bdi>
           {author && (
-            <span className={classes.by}>
+            <Text as="span" tone="dim">
               {' · '}
               <bdi dir="auto">{author}</bdi>
-            </span>
+            </Text>
           )}
         </p>
       )}
-      {isbn && <p className={classes.by}>ISBN {isbn}</p>}
+      {isbn && <Text tone="dim">ISBN {isbn}</Text>}
       {copies.length > 0 && (
         <ul className={classes.copies}>
           {copies.slice(0, mostNamed).map(({ accn_no, where }) => (

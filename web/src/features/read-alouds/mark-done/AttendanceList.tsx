@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { matchesWords } from '../../../lib/matches-words.ts';
 import { FilterField } from '../../../ui/FilterField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import type { DoneDraft } from '../read-aloud-draft.ts';
 import { filterFrom } from '../read-alouds.messages.ts';
 import classes from './MarkDone.module.css';
@@ -41,7 +42,7 @@ export function AttendanceList({ attendance, present, onMark }: AttendanceListPr
           Who borrowed could not be loaded. Tick the children yourself, or try again.
         </Notice>
       )}
-      {shown.length === 0 && <p className={classes.none}>No child by that name here.</p>}
+      {shown.length === 0 && <Text tone="dim">No child by that name here.</Text>}
       <ul className={classes.children}>
         {shown.map(({ child_id, name, borrowed, served }) => (
           <li key={child_id}>

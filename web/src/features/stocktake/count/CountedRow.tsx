@@ -3,6 +3,7 @@ import { timeOf } from '../../../lib/ago.ts';
 import { BookCover } from '../../../records/title/BookCover.tsx';
 import { TitleText } from '../../../records/title/TitleText.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import classes from './Count.module.css';
 import { type CountRow, meaningOf } from './scan-list.ts';
 
@@ -26,9 +27,9 @@ export function CountedRow({ row, kept, onRetry, onTakeOut }: CountedRowProps) {
         <div className={classes.title}>
           <TitleText title={title} language={details?.language ?? null} />
         </div>
-        <div className={classes.about}>
+        <Text as="div" size="xs" tone="dim">
           {[details?.title ? accn_no : null, sentenceOf(row, kept)].filter(Boolean).join(' · ')}
-        </div>
+        </Text>
       </div>
       <div className={classes.word}>
         <Pill kind={meaning}>{wordOf(row)}</Pill>
