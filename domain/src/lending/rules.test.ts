@@ -8,9 +8,9 @@ import {
   decideIssueToPlace,
   decideReturnFromChild,
   decideReturnFromPlace,
-  decideUndo,
   whereIs,
 } from './rules.ts';
+import { decideUndo } from './undo.ts';
 
 /** Every row of DOMAIN, "Where a copy can be", for both programmes. */
 

@@ -49,7 +49,7 @@ export type Decision = Allowed | Refused | Invalid;
 
 export const allowed: Allowed = { kind: 'allowed' };
 
-const refused = (status: RefusalStatus, message: string, copy?: CopyState): Refused => ({
+export const refused = (status: RefusalStatus, message: string, copy?: CopyState): Refused => ({
   kind: 'refused',
   status,
   message,
@@ -222,35 +222,3 @@ export const isStillHeldBy = (
   held_by: HeldBy | null,
   shown: { site_grade_id: number; child_id: number | null },
 ): boolean => held_by?.site_grade_id === shown.site_grade_id && held_by.child_id === shown.child_id;
-
-/** Undo is allowed once, and only while nothing has happened to the copy, or to the child's place, since. */
-export function decideUndo(
-  copy: CopyState,
-  event: { event_id: string; undone: boolean; site_grade_id: number },
-  lastEventId: string | null,
-  child: LendingChild | null,
-): Decision {
-  if (event.undone)
-    return refused(
-      'already undone',
-      `This was undone before. ${copy.accn_no} is ${whereIs(copy.held_by)}.`,
-      copy,
-    );
-  if (copy.state !== 'available') {
-    const because = copy.state === 'lost' ? 'is recorded as lost' : 'was withdrawn from the library';
-    return refused(copy.state, `This can no longer be undone, because ${copy.accn_no} ${because}.`, copy);
-  }
-  if (lastEventId !== event.event_id) {
-    const where = `${copy.accn_no} has moved since: it is ${whereIs(copy.held_by)}`;
-    return refused('changed since', `This can no longer be undone, because ${where}.`, copy);
-  }
-  if (child && child.site_grade_id !== event.site_grade_id) {
-    const where = `${child.name} is now enrolled at ${child.place_name}`;
-    return refused('changed since', `This can no longer be undone, because ${where}.`, copy);
-  }
-  if (child && child.inactive_since !== null) {
-    const gone = `${child.name} has left ${child.place_name}`;
-    return refused('changed since', `This can no longer be undone, because ${gone}.`, copy);
-  }
-  return allowed;
-}

@@ -1,7 +1,17 @@
 import type { CalendarDate } from '../calendar-date.ts';
 import { type Acted, type Borrower, firstProblem, type LendingCopy, stopped, withIds } from './act.ts';
 import { detailsOf, successReply } from './reply.ts';
-import { allowed, decidePlace, decideUndo, type Invalid, type Place } from './rules.ts';
+import {
+  allowed,
+  type CopyState,
+  type Decision,
+  decidePlace,
+  type Invalid,
+  type LendingChild,
+  type Place,
+  refused,
+  whereIs,
+} from './rules.ts';
 
 /** Undo restores the state before an event, and is an event itself. */
 
@@ -70,4 +80,36 @@ function booksGained(kind: UndoneEvent['kind']): number {
 function whatOf(kind: UndoneEvent['kind']): 'issue' | 'renewal' | 'return' {
   if (kind === 'renew_child') return 'renewal';
   return kind === 'issue_site' || kind === 'issue_child' ? 'issue' : 'return';
+}
+
+/** Undo is allowed once, and only while nothing has happened to the copy, or to the child's place, since. */
+export function decideUndo(
+  copy: CopyState,
+  event: { event_id: string; undone: boolean; site_grade_id: number },
+  lastEventId: string | null,
+  child: LendingChild | null,
+): Decision {
+  if (event.undone)
+    return refused(
+      'already undone',
+      `This was undone before. ${copy.accn_no} is ${whereIs(copy.held_by)}.`,
+      copy,
+    );
+  if (copy.state !== 'available') {
+    const because = copy.state === 'lost' ? 'is recorded as lost' : 'was withdrawn from the library';
+    return refused(copy.state, `This can no longer be undone, because ${copy.accn_no} ${because}.`, copy);
+  }
+  if (lastEventId !== event.event_id) {
+    const where = `${copy.accn_no} has moved since: it is ${whereIs(copy.held_by)}`;
+    return refused('changed since', `This can no longer be undone, because ${where}.`, copy);
+  }
+  if (child && child.site_grade_id !== event.site_grade_id) {
+    const where = `${child.name} is now enrolled at ${child.place_name}`;
+    return refused('changed since', `This can no longer be undone, because ${where}.`, copy);
+  }
+  if (child && child.inactive_since !== null) {
+    const gone = `${child.name} has left ${child.place_name}`;
+    return refused('changed since', `This can no longer be undone, because ${gone}.`, copy);
+  }
+  return allowed;
 }

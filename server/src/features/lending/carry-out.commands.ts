@@ -1,6 +1,5 @@
 import type { Acted, LendingEvent } from '@storyvan/domain/lending/act';
 import type { SuccessReply } from '@storyvan/domain/lending/reply';
-import type { UndoneEvent } from '@storyvan/domain/lending/undo';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -16,45 +15,47 @@ import {
   insertRenewals,
   insertSiteLoan,
   renewChildLoan,
-  undoRenewal,
 } from '../../records/loan/loan.commands.ts';
 import { ChangedMeanwhile } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
-import { type CopyRow, type EventRow, findLastRenewal } from './lending.queries.ts';
+import type { CopyRow } from './lending.queries.ts';
 
 /** Carries out what the domain has decided: writes its events, or refuses. */
 
-/** An event to undo, and the copy's row before it. */
-export type EventToUndo = UndoneEvent &
-  Pick<EventRow, 'child_loan_id' | 'site_loan_id' | 'date'> & { before: Before };
-
-type Undo = { kind: 'undo'; event_id: string; undoes: EventToUndo };
-
 /** `finish` adds to the reply what can only be read after the change. */
-export async function carryOut<Status extends string>(
+export const carryOut = <Status extends string>(
   tx: Transaction,
   work: Work,
   copy: CopyRow | null,
-  acted: Acted<Status, LendingEvent | Undo>,
+  acted: Acted<Status>,
+  finish?: (reply: SuccessReply<Status>, copy: CopyRow) => Promise<SuccessReply<Status>>,
+) => settle(tx, copy, acted, (moved, event) => writeEvent(tx, work, moved, event), finish);
+
+/** Writes each event by `write`, which returns what it changes in the copy's row. */
+export async function settle<Status extends string, Event>(
+  tx: Transaction,
+  copy: CopyRow | null,
+  acted: Acted<Status, Event>,
+  write: (copy: CopyRow, event: Event) => Promise<Where & Before>,
   finish = async (reply: SuccessReply<Status>, _copy: CopyRow) => reply,
 ) {
   if (acted.kind === 'invalid') throw new ApiError(acted.code, acted.message);
   if (acted.kind === 'refused') return unchanged(acted.reply);
   const lent = found(copy, 'book');
-  await writeEvents(tx, work, lent, acted.events);
+  await writeEvents(tx, lent, acted.events, write);
   return changed(await finish(acted.reply, lent));
 }
 
 /** Changes the loans, adds the events, and moves the copy (compare-and-set); returns its row after that. */
-export async function writeEvents(
+async function writeEvents<Event>(
   tx: Transaction,
-  work: Work,
   copy: CopyRow,
-  events: readonly (LendingEvent | Undo)[],
+  events: readonly Event[],
+  write: (copy: CopyRow, event: Event) => Promise<Where & Before>,
 ): Promise<CopyRow> {
   let moved = copy;
   try {
-    for (const event of events) moved = { ...moved, ...(await writeEvent(tx, work, moved, event)) };
+    for (const event of events) moved = { ...moved, ...(await write(moved, event)) };
   } catch (error) {
     // Another process has lent the copy, or undone the event, since they were read.
     if (isUniqueViolation(error)) throw new ChangedMeanwhile();
@@ -64,50 +65,47 @@ export async function writeEvents(
   return moved;
 }
 
-/** Returns what it changes in the copy's row. */
+/** Ends the loans of a copy, as a return does; returns its row after that. */
+export const writeReturns = (tx: Transaction, work: Work, copy: CopyRow, events: readonly LendingEvent[]) =>
+  writeEvents(tx, copy, events, (moved, event) => writeEvent(tx, work, moved, event));
+
 async function writeEvent(
   tx: Transaction,
   { staff_id }: Work,
   copy: CopyRow,
-  event: LendingEvent | Undo,
+  event: LendingEvent,
 ): Promise<Where & Before> {
-  const { event_id, kind } = event;
-  const to = kind === 'undo' ? await restoreLoan(tx, copy, event.undoes) : await changeLoan(tx, copy, event);
-  const row = { event_id, kind: eventKind[kind], ...loanOf(event, copy, to), staff_id };
+  const { event_id, kind, date } = event;
+  const to = await changeLoan(tx, copy, event);
+  const { site_loan_id, child_loan_id } = kind === 'issue_site' || kind === 'issue_child' ? to : copy;
+  const ofSite = kind === 'issue_site' || kind === 'return_site';
+  const loan = ofSite ? { child_loan_id: null, site_loan_id } : { child_loan_id, site_loan_id: null };
+  const row = { event_id, kind: eventKind[kind], ...loan, date, undoes_event_id: null, staff_id };
   await insertLendingEvents(tx, [row]);
-  if (kind === 'undo') return { ...to, ...event.undoes.before };
   if (kind === 'renew_child') {
     const [child_loan_id, child_id] = [ofLoan(copy.child_loan_id), ofLoan(copy.child_id)];
     const site_grade_id = ofLoan(copy.site_grade_id);
-    await insertRenewals(tx, [{ event_id, child_loan_id, site_grade_id, child_id, date: event.date }]);
+    await insertRenewals(tx, [{ event_id, child_loan_id, site_grade_id, child_id, date }]);
   }
-  return { ...to, moved_on: event.date, last_event_id: event_id };
-}
-
-/** What an event says of its loan. */
-function loanOf(event: LendingEvent | Undo, copy: Where, to: Where) {
-  if (event.kind === 'undo') {
-    const { child_loan_id, site_loan_id, date, event_id } = event.undoes;
-    return { child_loan_id, site_loan_id, date, undoes_event_id: event_id };
-  }
-  const { kind, date } = event;
-  const { child_loan_id, site_loan_id } = kind === 'issue_site' || kind === 'issue_child' ? to : copy;
-  const ofSite = kind === 'issue_site' || kind === 'return_site';
-  const loan = ofSite ? { child_loan_id: null, site_loan_id } : { child_loan_id, site_loan_id: null };
-  return { ...loan, date, undoes_event_id: null };
+  return { ...to, moved_on: date, last_event_id: event_id };
 }
 
 /** Where a copy is, by its own row. */
-type Where = Pick<CopyRow, 'site_grade_id' | 'child_id' | 'site_loan_id' | 'child_loan_id'>;
+export type Where = Pick<CopyRow, 'site_grade_id' | 'child_id' | 'site_loan_id' | 'child_loan_id'>;
 
-const inLibrary: Where = { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null };
+export const inLibrary: Where = {
+  site_grade_id: null,
+  child_id: null,
+  site_loan_id: null,
+  child_loan_id: null,
+};
 
 /** Where the copy is after its child's loan: at the place it was lent from, or in the library. */
-const withoutChild = ({ site_grade_id, site_loan_id }: Where): Where =>
+export const withoutChild = ({ site_grade_id, site_loan_id }: Where): Where =>
   site_loan_id === null ? inLibrary : { ...inLibrary, site_grade_id, site_loan_id };
 
 /** A copy that is lent has it. */
-const ofLoan = (id: number | null): number => found(id, 'loan');
+export const ofLoan = (id: number | null): number => found(id, 'loan');
 
 async function changeLoan(tx: Transaction, copy: CopyRow, event: LendingEvent): Promise<Where> {
   const { accn_no, title_id, level, site_loan_id } = copy;
@@ -143,41 +141,5 @@ async function changeLoan(tx: Transaction, copy: CopyRow, event: LendingEvent): 
     case 'return_site':
       await endSiteLoan(tx, { loan_id: ofLoan(site_loan_id), date_return: date, undone: 0 });
       return inLibrary;
-  }
-}
-
-/** Undoes an event. */
-async function restoreLoan(tx: Transaction, copy: CopyRow, event: EventToUndo): Promise<Where> {
-  const {
-    place: { site_grade_id },
-    child,
-    child_loan_id,
-    site_loan_id,
-  } = event;
-  switch (event.kind) {
-    case 'issue_site':
-      await endSiteLoan(tx, { loan_id: ofLoan(site_loan_id), date_return: null, undone: 1 });
-      return inLibrary;
-    case 'return_site':
-      await endSiteLoan(tx, { loan_id: ofLoan(site_loan_id), date_return: null, undone: 0 });
-      return { ...inLibrary, site_grade_id, site_loan_id };
-    case 'issue_child':
-      await endChildLoan(tx, { loan_id: ofLoan(child_loan_id), date_return: null, undone: 1 });
-      return withoutChild(copy);
-    case 'return_child':
-      await endChildLoan(tx, { loan_id: ofLoan(child_loan_id), date_return: null, undone: 0 });
-      return {
-        site_grade_id,
-        child_id: child?.child_id ?? null,
-        site_loan_id: copy.site_loan_id,
-        child_loan_id,
-      };
-    case 'renew_child': {
-      const loan_id = ofLoan(child_loan_id);
-      await undoRenewal(tx, event.event_id);
-      const before = await findLastRenewal.first(tx, { loan_id });
-      await renewChildLoan(tx, loan_id, before?.date ?? null);
-      return copy;
-    }
   }
 }

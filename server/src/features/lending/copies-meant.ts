@@ -7,7 +7,7 @@ import { compareNames } from '@storyvan/domain/name-order';
 import { hasTyped } from '@storyvan/domain/sound-words';
 import type { Executor } from '../../db/database.ts';
 import { everyTitle, listLatestNumbers } from '../../records/copy/latest-numbers.queries.ts';
-import { listCopiesHere, listInLibraryByIsbn, listInLibraryByNumber } from './lending.queries.ts';
+import { listCopiesHere, listInLibraryByIsbn, listInLibraryByNumber } from './desk-lists.queries.ts';
 
 /** The copies that a text typed at the desk of a place can mean: those here first, then those in the library. */
 export async function listCopiesMeant(

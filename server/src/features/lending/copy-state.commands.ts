@@ -10,7 +10,7 @@ import { noteChanges } from '../../records/change/change.commands.ts';
 import { changeStateOfCopy } from '../../records/copy/copy.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
-import { writeEvents } from './carry-out.commands.ts';
+import { writeReturns } from './carry-out.commands.ts';
 import { copyOf, findCopy } from './lending.queries.ts';
 
 /** Withdraws a copy, records it as lost, or takes it back. Open loans end on the same day, as with a return. */
@@ -35,7 +35,7 @@ export function setCopyState(work: Work, input: Body): Promise<Reply> {
     const copy = copyOf(lent);
     const { state: from, title } = copy;
     const events = to === 'lost' ? withIds(endLoans(copy, date), copy.last_event_id, newIdAfter) : [];
-    const { last_event_id: compared } = events.length > 0 ? await writeEvents(tx, work, lent, events) : copy;
+    const { last_event_id: compared } = events.length > 0 ? await writeReturns(tx, work, lent, events) : copy;
     await changeStateOfCopy(tx, { accn_no, from, to, date, compared });
     const { staff_id } = work;
     const change = { change_id: newId(), accn_no, from_state: from, to_state: to, date, note, staff_id, at };

@@ -22,8 +22,8 @@ import { getHolder } from '../../records/place/place.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { listCopiesMeant } from './copies-meant.ts';
 import { setCopyState } from './copy-state.commands.ts';
+import { listAtPlace, listWithChildren } from './desk-lists.queries.ts';
 import { issueToChild, issueToPlace, renew, returnFromChild, returnFromPlace } from './lending.commands.ts';
-import { listAtPlace, listWithChildren } from './lending.queries.ts';
 import { undo } from './undo.commands.ts';
 
 export function lendingRoutes(api: Api): void {

@@ -66,7 +66,7 @@ const shaped: Record<string, Ask> = {
   'differences listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
   'number listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
   'number listHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
-  'lending listInLibraryByNumber': (list: (on: Executor, numbers: string[]) => unknown, on) =>
+  'desk-lists listInLibraryByNumber': (list: (on: Executor, numbers: string[]) => unknown, on) =>
     list(on, numbers),
   'lending findEvent': (find: (on: Executor, event_id: string) => unknown, on) =>
     find(on, uuids[0] as string),
