@@ -181,7 +181,7 @@ async function addEntriesInReview({ app: { db }, site, child }: World): Promise<
 
 async function addAccounts({ app: { db } }: World): Promise<void> {
   const account = { password_hash: '', disabled_at: null, created_at };
-  for (const name of ['confirmed', 'waiting', 'nobody'])
+  for (const name of ['confirmed', 'waiting', 'without person'])
     await add(db, 'staff', { ...account, username: name, name });
   const [confirmed] = await valuesOf(db, `staff where username = 'confirmed'`, 'staff_id');
   await makeSecondFactor(db, Number(confirmed));

@@ -9,7 +9,7 @@ export class SlotMarker {
 
 /** A bind parameter is compared with a column, or written to it. */
 export interface Use {
-  /** Null where it cannot be told. */
+  /** Null where the statement does not name it. */
   table: string | null;
   column: string;
   /** An operator of SQL, "set" or "insert". */

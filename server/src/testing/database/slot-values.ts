@@ -11,7 +11,7 @@ export interface Table {
   unique: Set<string>;
 }
 
-/** For bind parameters that are part of an expression, so that their column cannot be told. */
+/** For bind parameters that are part of an expression, so that their column is not known. */
 const byName: Record<string, unknown[]> = {
   after: ['', '2000-01-01', 0],
   any_category: [0, 1],
@@ -51,7 +51,7 @@ export class SlotValues {
 
   /** First the values that the program has used, then others; the same in each run. */
   *of({ name, slots, used, node }: Statement, tries: number): Generator<Values> {
-    // Of its own, so that a new statement does not change what others are tried with.
+    // Seeded by the name, so that a new statement does not change what others are tried with.
     this.random = makeRandom(
       [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 32, 0),
     );
