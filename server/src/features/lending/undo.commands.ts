@@ -4,8 +4,8 @@ import type { Invalid } from '@storyvan/domain/lending/rules';
 import { undo as decideUndo, type UndoneEvent } from '@storyvan/domain/lending/undo';
 import { found } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
-import { eventKind } from '../../db/tables/loan.ts';
 import { newIdAfter as newEventId } from '../../db/new-id.ts';
+import { eventKind } from '../../db/tables/loan.ts';
 import { type Before, readBefore } from '../../records/loan/event.queries.ts';
 import {
   endChildLoan,
