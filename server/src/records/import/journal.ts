@@ -8,7 +8,7 @@ import { keyOf, type Table } from '../../db/tables/table.ts';
  * import is done.
  */
 
-/** What imports write; features/imports/revert says how each is reverted. */
+/** What imports write; features/imports/writing/revert says how each is reverted. */
 export type Noun =
   | 'title'
   | 'child'

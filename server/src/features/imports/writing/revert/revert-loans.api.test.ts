@@ -4,13 +4,13 @@ import { listImports, revertImport } from '@storyvan/contract/imports';
 import { issueBookChild, issueBookSite, renewBookChild } from '@storyvan/contract/lending';
 import { addWebhook } from '@storyvan/contract/webhooks';
 import { describe, expect, it } from 'vitest';
-import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
-import { makeCopy } from '../../../testing/factories.ts';
-import { useImportedLoans } from '../../../testing/features/imported-loans.ts';
-import { settled } from '../../../testing/imports.ts';
-import { readCopy, readHistoryOf, readLendingState } from '../../../testing/lending/lending-state.ts';
-import { startReceiver } from '../../../testing/webhook-receiver.ts';
-import { startWebhooks } from '../../webhooks/webhook-sender.ts';
+import { ChangedMeanwhile } from '../../../../records/request/once.commands.ts';
+import { makeCopy } from '../../../../testing/factories.ts';
+import { useImportedLoans } from '../../../../testing/features/imported-loans.ts';
+import { settled } from '../../../../testing/imports.ts';
+import { readCopy, readHistoryOf, readLendingState } from '../../../../testing/lending/lending-state.ts';
+import { startReceiver } from '../../../../testing/webhook-receiver.ts';
+import { startWebhooks } from '../../../webhooks/webhook-sender.ts';
 import { prepareUndo } from './revert-loans.commands.ts';
 
 const { app, at, importCopies, importLoans, pastLoans, revert, expectSound, fromChild, fromPlace, undo } =

@@ -11,10 +11,10 @@ import {
 import { closePlace } from '@storyvan/contract/places';
 import { howWasIt } from '@storyvan/contract/reading';
 import { describe, expect, it } from 'vitest';
-import { makeCopy } from '../../../testing/factories.ts';
-import { useImportedLoans } from '../../../testing/features/imported-loans.ts';
-import { settled } from '../../../testing/imports.ts';
-import { readHistoryOf, readLendingState } from '../../../testing/lending/lending-state.ts';
+import { makeCopy } from '../../../../testing/factories.ts';
+import { useImportedLoans } from '../../../../testing/features/imported-loans.ts';
+import { settled } from '../../../../testing/imports.ts';
+import { readHistoryOf, readLendingState } from '../../../../testing/lending/lending-state.ts';
 
 const loans = useImportedLoans();
 const { app, at, date, importCopies, importLoans, pastLoans, revert, expectSound } = loans;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Database, Executor, Transaction } from '../../../db/database.ts';
-import { newIdAfter } from '../../../db/new-id.ts';
-import { prepare, type Slots } from '../../../db/prepare.ts';
-import { eventKind, type LendingEventRow } from '../../../db/tables/loan.ts';
-import { putBackCopies } from '../../../records/copy/imported-copies.commands.ts';
-import { countEntries } from '../../../records/import/import.queries.ts';
-import { undoImportedLoans } from '../../../records/loan/imported-loans.commands.ts';
+import type { Database, Executor, Transaction } from '../../../../db/database.ts';
+import { newIdAfter } from '../../../../db/new-id.ts';
+import { prepare, type Slots } from '../../../../db/prepare.ts';
+import { eventKind, type LendingEventRow } from '../../../../db/tables/loan.ts';
+import { putBackCopies } from '../../../../records/copy/imported-copies.commands.ts';
+import { countEntries } from '../../../../records/import/import.queries.ts';
+import { undoImportedLoans } from '../../../../records/loan/imported-loans.commands.ts';
 import {
   insertLendingEvents,
   publishLoans,
   stageLendingEvents,
-} from '../../../records/loan/loan.commands.ts';
-import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
-import { slicesOf, writeSlices } from '../writing/staging.commands.ts';
+} from '../../../../records/loan/loan.commands.ts';
+import { ChangedMeanwhile } from '../../../../records/request/once.commands.ts';
+import { slicesOf, writeSlices } from '../staging.commands.ts';
 import { findDependents, lockForRevert } from './loan-dependents.queries.ts';
 
 /** Reverts an import of loans: each of its events is undone by a recorded undo, and nothing is deleted (decision 65). */

@@ -1,7 +1,7 @@
-import { chunksOf } from '../../../db/chunks.ts';
-import type { Executor } from '../../../db/database.ts';
-import { runQuery } from '../../../db/prepare.ts';
-import { listHolders } from '../../../records/number/number.queries.ts';
+import { chunksOf } from '../../../../db/chunks.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { runQuery } from '../../../../db/prepare.ts';
+import { listHolders } from '../../../../records/number/number.queries.ts';
 import type { Entry, Obstacle } from './obstacle.ts';
 
 /** Why a changed record cannot get its old values back. */

@@ -1,7 +1,7 @@
-import type { Executor } from '../../../db/database.ts';
-import { type TableName, tables } from '../../../db/schema.ts';
-import type { Table } from '../../../db/tables/table.ts';
-import { keyColumn, type PutBackNoun } from '../../../records/import/journal.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { type TableName, tables } from '../../../../db/schema.ts';
+import type { Table } from '../../../../db/tables/table.ts';
+import { keyColumn, type PutBackNoun } from '../../../../records/import/journal.ts';
 import { blocksOfChildren, blocksOfTitles } from './blocks.queries.ts';
 import type { Entry, Obstacle, Row } from './obstacle.ts';
 

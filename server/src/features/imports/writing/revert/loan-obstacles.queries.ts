@@ -1,9 +1,9 @@
-import type { Executor } from '../../../db/database.ts';
-import { runQuery } from '../../../db/prepare.ts';
-import type { LendingEventKind } from '../../../db/tables/loan.ts';
-import { listEntries } from '../../../records/import/import.queries.ts';
-import { readSince } from '../../../records/loan/event.queries.ts';
-import type { CopyAfter } from '../kinds/loans/loan-entries.rules.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { runQuery } from '../../../../db/prepare.ts';
+import type { LendingEventKind } from '../../../../db/tables/loan.ts';
+import { listEntries } from '../../../../records/import/import.queries.ts';
+import { readSince } from '../../../../records/loan/event.queries.ts';
+import type { CopyAfter } from '../../kinds/loans/loan-entries.rules.ts';
 import { findDependents } from './loan-dependents.queries.ts';
 import type { Obstacle } from './obstacle.ts';
 import { shownObstacles } from './obstacles.queries.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { tables } from '../../../db/schema.ts';
-import type { Table } from '../../../db/tables/table.ts';
+import { tables } from '../../../../db/schema.ts';
+import type { Table } from '../../../../db/tables/table.ts';
 import { nounsToRevert, usesOf } from './reverted-nouns.ts';
 
 /** What a row refers to through another of its columns, so that the other one is enough. */

@@ -1,15 +1,15 @@
 import { revertImport } from '@storyvan/contract/imports';
 import { getChildRecord } from '@storyvan/contract/privacy';
 import { describe, expect, it } from 'vitest';
-import { openSnapshot } from '../../../recovery/snapshot.ts';
-import { verify } from '../../../recovery/verify.ts';
-import { askedOf, comparable } from '../../../testing/asked-of.ts';
-import { everyRead } from '../../../testing/every-read.ts';
-import { makeExampleWorld } from '../../../testing/example-world.ts';
-import { makeCopy } from '../../../testing/factories.ts';
-import { importedFile, settled } from '../../../testing/imports.ts';
-import { readLendingState } from '../../../testing/lending/lending-state.ts';
-import { useTestApp } from '../../../testing/test-app.ts';
+import { openSnapshot } from '../../../../recovery/snapshot.ts';
+import { verify } from '../../../../recovery/verify.ts';
+import { askedOf, comparable } from '../../../../testing/asked-of.ts';
+import { everyRead } from '../../../../testing/every-read.ts';
+import { makeExampleWorld } from '../../../../testing/example-world.ts';
+import { makeCopy } from '../../../../testing/factories.ts';
+import { importedFile, settled } from '../../../../testing/imports.ts';
+import { readLendingState } from '../../../../testing/lending/lending-state.ts';
+import { useTestApp } from '../../../../testing/test-app.ts';
 
 /** An import of loans that was reverted leaves no trace in any figure: only in the history. */
 

@@ -1,7 +1,7 @@
-import type { Executor } from '../../../db/database.ts';
-import { runQuery } from '../../../db/prepare.ts';
-import { listEntries } from '../../../records/import/import.queries.ts';
-import { keyColumn, keysOf, type PutBackNoun } from '../../../records/import/journal.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { runQuery } from '../../../../db/prepare.ts';
+import { listEntries } from '../../../../records/import/import.queries.ts';
+import { keyColumn, keysOf, type PutBackNoun } from '../../../../records/import/journal.ts';
 import type { Entry, Obstacle, Row } from './obstacle.ts';
 import { nounsToRevert, revertedNouns, type Use, usesOf } from './reverted-nouns.ts';
 

@@ -1,7 +1,7 @@
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { sql } from 'kysely';
-import type { Executor, Transaction } from '../../../db/database.ts';
-import { prepare, type Slots } from '../../../db/prepare.ts';
+import type { Executor, Transaction } from '../../../../db/database.ts';
+import { prepare, type Slots } from '../../../../db/prepare.ts';
 import type { Obstacle } from './obstacle.ts';
 
 /** What depends on the loans of an import, and locks so that nothing is added while it is reverted. */

@@ -9,11 +9,11 @@ import {
 } from '@storyvan/contract/lending';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { gradeRow, insertGradeIfNew } from '../../../records/place/place.commands.ts';
-import { tableContents } from '../../../testing/database/table-contents.ts';
-import { makeChild, makeCopy, makeSite, makeTitle } from '../../../testing/factories.ts';
-import { importedFile, settled } from '../../../testing/imports.ts';
-import { testDay, useTestApp } from '../../../testing/test-app.ts';
+import { gradeRow, insertGradeIfNew } from '../../../../records/place/place.commands.ts';
+import { tableContents } from '../../../../testing/database/table-contents.ts';
+import { makeChild, makeCopy, makeSite, makeTitle } from '../../../../testing/factories.ts';
+import { importedFile, settled } from '../../../../testing/imports.ts';
+import { testDay, useTestApp } from '../../../../testing/test-app.ts';
 
 describe('the revert of an import', () => {
   const app = useTestApp();
