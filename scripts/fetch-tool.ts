@@ -43,8 +43,8 @@ export async function importTool<Module>(name: string, packageName = name): Prom
 }
 
 async function install(name: string, cwd: string): Promise<void> {
-  // Without what this npm or this test was started with: its workspace, and the clock of the tests.
-  const { npm_config_workspace: _workspace, NODE_OPTIONS: _options, ...env } = process.env;
+  // Without the clock of the tests.
+  const { NODE_OPTIONS: _, ...env } = process.env;
   const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd, env, quiet: true });
   if (code === 0) return;
   throw new Error(
