@@ -11,7 +11,8 @@ import { changeStateOfCopy } from '../../records/copy/copy.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { writeReturns } from './carry-out.commands.ts';
-import { copyOf, findCopy } from './lending.queries.ts';
+import { copyOf } from './copy-of.ts';
+import { findCopy } from './lending.queries.ts';
 
 /** Withdraws a copy, records it as lost, or takes it back. Open loans end on the same day, as with a return. */
 

@@ -22,9 +22,9 @@ import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { wishesForTitle } from '../../records/wish/wishes.ts';
 import type { Work } from '../../records/work.ts';
 import { carryOut } from './carry-out.commands.ts';
+import { copyOf } from './copy-of.ts';
 import {
   type CopyRow,
-  copyOf,
   countBooksOfChild,
   findChildToIssue,
   findCopy,

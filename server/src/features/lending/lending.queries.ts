@@ -1,5 +1,3 @@
-import type { LendingCopy } from '@storyvan/domain/lending/act';
-import { heldByOf } from '@storyvan/domain/lending/held-by';
 import type { Kysely } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
@@ -27,25 +25,6 @@ const copyToLend = (db: Kysely<Schema>, p: Slots<{ accn_no: string }>) =>
 /** The copy with everything a lending decision and its reply need, in one indexed read. */
 export const findCopy = prepare(copyToLend);
 export type CopyRow = NonNullable<Awaited<ReturnType<typeof findCopy.first>>>;
-
-/** The copy as the domain knows it. */
-export const copyOf = (row: CopyRow): LendingCopy => ({
-  ...row,
-  known: true,
-  held_by: heldByOf(row),
-  at_place: row.site_loan_id !== null,
-  place_since: row.site_date_issue,
-  loan:
-    row.child_loan_id === null
-      ? null
-      : {
-          child_id: row.child_id,
-          child_name: row.child_name,
-          child_level: row.loan_child_level,
-          date_issue: row.child_date_issue,
-          date_renewed: row.child_date_renewed,
-        },
-});
 
 /** Also when the child last borrowed this title. */
 export const findCopyForChild = prepare((db, p: Slots<{ accn_no: string; child_id: number }>) =>

@@ -18,9 +18,9 @@ import { findPlaceToIssue } from '../../records/place/place.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { inLibrary, ofLoan, settle, type Where, withoutChild } from './carry-out.commands.ts';
+import { copyOf } from './copy-of.ts';
 import {
   type CopyRow,
-  copyOf,
   type EventRow,
   findChildToIssue,
   findCopy,
