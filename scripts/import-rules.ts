@@ -88,7 +88,7 @@ export const importRules: readonly ImportRule[] = [
       'Rules are pure: the query passes them plain data. Move what both need to domain/, or take the type only.',
   },
   {
-    from: program(String.raw`server/src/(?!features/(?:imports|lending)/).*\.rules\.ts$`),
+    from: program(String.raw`server/src/.*\.rules\.ts$`),
     to: String.raw`\.queries\.ts$`,
     message:
       'A rule says itself what it needs, or takes the row of a table (TableRow of db/schema.ts). Declare the type in the rules.',
