@@ -121,6 +121,7 @@ const parts = [
   'held-by copiesHeld',
   'child ofChild',
   'event eventsOfLoans',
+  'lending copyOf',
   'loan loansWithTitles',
   'loan renewals',
   'place getHolder',
