@@ -94,7 +94,8 @@ function makeArchive(folder: string): void {
 /** Makes it a program that changes the tables. */
 function addMigration(folder: string): void {
   const file = join(folder, 'server/dist/server/migrations/all-migrations.js');
-  const up = `async up(db) { await db.schema.createTable('of_next_version').addColumn('id', 'integer').execute(); }`;
+  const table = `db.schema.createTable('of_next_version').addColumn('id', 'integer', (id) => id.primaryKey())`;
+  const up = `async up(db) { await ${table}.execute(); }`;
   const before = readFileSync(file, 'utf8');
   const after = before.replace(
     'return migrations;',
