@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Linux keeps it in memory; containers may have only 64 MB of it. */
@@ -21,6 +21,8 @@ function hasRoom(): boolean {
 export function useTestFolder(): void {
   if (process.env.TMPDIR || !hasRoom()) return;
   const folder = mkdtempSync(join(inMemory, 'storyvan-tests-'));
+  // Servers of PostgreSQL that tests start run as another account.
+  chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

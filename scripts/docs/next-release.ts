@@ -16,7 +16,7 @@ interface Changes {
 }
 
 /** A migration that people do not notice. */
-export const harmless = `async up(db) { await db.schema.createTable('of_next_version').addColumn('id', 'integer').execute(); }`;
+export const harmless = `async up(db) { await db.schema.createTable('of_next_version').addColumn('id', 'integer', (id) => id.primaryKey()).execute(); }`;
 export const failing = `async up() { throw new Error('this migration is broken on purpose'); }`;
 
 /** Writes the archive and its SHA256SUMS into a new folder, which it returns. */
