@@ -52,6 +52,12 @@ const looking = new Kysely<Schema>({
   },
 });
 
+/** As `Slots` of the engine. */
+const marker = (key: string) => new SlotMarker(key);
+const markers = Object.assign(marker, {
+  columns: (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, marker(key)])),
+});
+
 export class AllStatements {
   readonly list: Statement[] = [];
   private readonly reached = new Set<string>();
@@ -78,10 +84,13 @@ export class AllStatements {
   }
 
   private watching(real: Engine): Engine {
-    const prepare = (build: Build): Prepared => {
-      const made = real.prepare<never, unknown>(build as never);
-      const slots = (key: string) => new SlotMarker(key);
-      const statement = this.add({ build, slots, prepared: true }, made.all as never, made.run as never);
+    const prepare = (build: Build, ...more: never[]): Prepared => {
+      const made = real.prepare<never, unknown>(build as never, ...more);
+      const statement = this.add(
+        { build, slots: markers, prepared: true },
+        made.all as never,
+        made.run as never,
+      );
       return statement ? noting(made, statement.used) : made;
     };
     const prepareForKeys = (build: Build) => {
@@ -125,8 +134,8 @@ export class AllStatements {
     if (place === null) return null;
     this.reached.add(place);
     const { query, parameters } = build(looking, slots).compile();
-    const markers = parameters.flatMap((value) => (value instanceof SlotMarker ? [value.name] : []));
-    const statement = { name: nameOf(place), prepared, node: query, slots: [...new Set(markers)], used: [] };
+    const names = parameters.flatMap((value) => (value instanceof SlotMarker ? [value.name] : []));
+    const statement = { name: nameOf(place), prepared, node: query, slots: [...new Set(names)], used: [] };
     const added = { ...statement, rows, change };
     this.list.push(added);
     return added;
