@@ -22,8 +22,11 @@ export default class Progress implements Reporter {
     console.log(`  FAILED ${relative(root, test.module.moduleId)} › ${test.fullName}`);
   }
 
-  onTestModuleEnd(_module: TestModule): void {
+  onTestModuleEnd(module: TestModule): void {
     this.#filesDone++;
+    // Outside of its tests.
+    for (const { message } of module.errors())
+      console.log(`  FAILED ${relative(root, module.moduleId)}: ${message}`);
   }
 
   onTestRunEnd(): void {

@@ -74,16 +74,13 @@ export async function runVitest(
   if (!found) return judged(null, code, part.title);
   const ran = new Set(found.testResults.map(({ name }) => relative(root, name)));
   const missed = files.filter((each) => !ran.has(each));
+  const failures = [
+    ...failuresOfVitest(found),
+    ...missed.map((each) => `${each}: no project of Vitest in the part ${part.name} runs it`),
+  ];
+  const skipped = found.numPendingTests + found.numTodoTests;
   return judged(
-    {
-      passed: found.numPassedTests,
-      failed: found.numFailedTests + missed.length,
-      skipped: found.numPendingTests + found.numTodoTests,
-      failures: [
-        ...failuresOfVitest(found),
-        ...missed.map((each) => `${each}: no project of Vitest in the part ${part.name} runs it`),
-      ],
-    },
+    { passed: found.numPassedTests, failed: failures.length, skipped, failures },
     code,
     part.title,
   );
