@@ -1,7 +1,7 @@
 import type { Role } from '@storyvan/contract/common/role';
 import { account, date, flag, id, instant, number, text } from './column.ts';
 import { createdAt, edition } from './common-columns.ts';
-import { table } from './table.ts';
+import { table, unexported } from './table.ts';
 
 /** Accounts of staff, their sign-ins and second factors. */
 
@@ -30,74 +30,56 @@ export const staff = table({
   ...edition,
 });
 
-export const service_account = table(
-  {
-    staff_id: account().key(),
-    token_hash: text(),
-    /** The last characters of the token, by which people recognise it. */
-    token_end: text(),
-    /** The last day on which the token is valid; null: it never expires. */
-    expires_on: date().orNull(),
-    /** Null: the command line. */
-    created_by: account().orNull(),
-    last_used_at: instant().orNull(),
-  },
-  { notExported: 'Secrets of accounts are never exported.' },
-);
+export const service_account = unexported('Secrets of accounts are never exported.', {
+  staff_id: account().key(),
+  token_hash: text(),
+  /** The last characters of the token, by which people recognise it. */
+  token_end: text(),
+  /** The last day on which the token is valid; null: it never expires. */
+  expires_on: date().orNull(),
+  /** Null: the command line. */
+  created_by: account().orNull(),
+  last_used_at: instant().orNull(),
+});
 
-export const recovery_code = table(
-  {
-    staff_id: account().key(),
-    code_hash: text().key(),
-    used_at: instant().orNull(),
-  },
-  { notExported: 'Secrets of accounts are never exported.' },
-);
+export const recovery_code = unexported('Secrets of accounts are never exported.', {
+  staff_id: account().key(),
+  code_hash: text().key(),
+  used_at: instant().orNull(),
+});
 
-export const session = table(
-  {
-    session_id: text().key(),
-    token_hash: text(),
-    staff_id: account(),
-    created_at: instant(),
-    last_seen_at: instant(),
-    revoked_at: instant().orNull(),
-    /** 1 when the holder has shown a second factor. */
-    second_factor: flag().byDefault(),
-    /** User agent and address, by which people recognise their sessions. */
-    user_agent: text().byDefault(),
-    address: text().byDefault(),
-  },
-  { notExported: 'Sign-ins end with the server.' },
-);
+export const session = unexported('Sign-ins end with the server.', {
+  session_id: text().key(),
+  token_hash: text(),
+  staff_id: account(),
+  created_at: instant(),
+  last_seen_at: instant(),
+  revoked_at: instant().orNull(),
+  /** 1 when the holder has shown a second factor. */
+  second_factor: flag().byDefault(),
+  /** User agent and address, by which people recognise their sessions. */
+  user_agent: text().byDefault(),
+  address: text().byDefault(),
+});
 
-export const known_device = table(
-  {
-    token_hash: text().key(),
-    staff_id: account().key(),
-    created_at: instant(),
-    last_used_at: instant(),
-    network: text(),
-  },
-  { notExported: 'Secrets of accounts are never exported.' },
-);
+export const known_device = unexported('Secrets of accounts are never exported.', {
+  token_hash: text().key(),
+  staff_id: account().key(),
+  created_at: instant(),
+  last_used_at: instant(),
+  network: text(),
+});
 
-export const sign_in_failure = table(
-  {
-    failure_id: text().key(),
-    account: text(),
-    lane: text<'own' | 'library' | 'stranger' | 'one-time'>(),
-    source: text(),
-    at: instant(),
-    cleared: flag().byDefault(),
-  },
-  { notExported: 'Attempts to sign in are forgotten after days.' },
-);
+export const sign_in_failure = unexported('Attempts to sign in are forgotten after days.', {
+  failure_id: text().key(),
+  account: text(),
+  lane: text<'own' | 'library' | 'stranger' | 'one-time'>(),
+  source: text(),
+  at: instant(),
+  cleared: flag().byDefault(),
+});
 
-export const sign_in_account = table(
-  {
-    account: text().key(),
-    last_tried_at: instant(),
-  },
-  { notExported: 'Attempts to sign in are forgotten after days.' },
-);
+export const sign_in_account = unexported('Attempts to sign in are forgotten after days.', {
+  account: text().key(),
+  last_tried_at: instant(),
+});

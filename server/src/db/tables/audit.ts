@@ -2,11 +2,12 @@ import type { AuditKind } from '@storyvan/contract/audit-action';
 import type { AuditAction } from '@storyvan/contract/audit-actions.gen';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { instant, number, text } from './column.ts';
-import { table } from './table.ts';
+import { unexported } from './table.ts';
 
 /** The audit log. */
 
-export const audit_entry = table(
+export const audit_entry = unexported(
+  'The audit log belongs to this server, which shows it under Audit log.',
   {
     entry_id: text().key(),
     at: instant(),
@@ -27,5 +28,4 @@ export const audit_entry = table(
     /** The network address a sign-in came from; empty for everything else. */
     address: text().byDefault(),
   },
-  { notExported: 'The audit log belongs to this server, which shows it under Audit log.' },
 );

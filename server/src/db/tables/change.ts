@@ -1,5 +1,5 @@
 import { id, number, text, uuid } from './column.ts';
-import { table } from './table.ts';
+import { unexported } from './table.ts';
 
 /** The feed of changes for other programs. */
 
@@ -7,21 +7,21 @@ import { table } from './table.ts';
 export type ChangeSource = 'lending' | 'copy_state';
 
 /** Changes without a position yet, written in the transaction of the change. */
-export const change_waiting = table(
+export const change_waiting = unexported(
+  'The feed of changes is computed from the loans and the states of copies.',
   {
     arrival: id(),
     change_id: uuid(),
     source: text<ChangeSource>(),
   },
-  { notExported: 'The feed of changes is computed from the loans and the states of copies.' },
 );
 
 /** The order of the feed. */
-export const change_position = table(
+export const change_position = unexported(
+  'The feed of changes is computed from the loans and the states of copies.',
   {
     position: number().key(),
     change_id: uuid(),
     source: text<ChangeSource>(),
   },
-  { notExported: 'The feed of changes is computed from the loans and the states of copies.' },
 );

@@ -1,6 +1,6 @@
 import { account, date, id, instant, number, text, uuidText } from './column.ts';
 import { childId, createdAt, edition, inactiveSince, recordedAt, undone } from './common-columns.ts';
-import { namesOf, namesThat, table } from './table.ts';
+import { namesOf, namesThat, table, unexported } from './table.ts';
 
 /** Children. */
 
@@ -28,13 +28,10 @@ export const child = table({
   ...edition,
 });
 
-export const child_word = table(
-  {
-    word: text().key(),
-    child_id: number().key().partOf('child'),
-  },
-  { notExported: 'Search words are computed from the names.' },
-);
+export const child_word = unexported('Search words are computed from the names.', {
+  word: text().key(),
+  child_id: number().key().partOf('child'),
+});
 
 export const child_move = table({
   move_id: uuidText('The number of the move').key(),

@@ -2,7 +2,7 @@ import type { EntryKind } from '@storyvan/contract/common/field-entry';
 import type { ReviewChoice } from '@storyvan/contract/field-sync';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { account, instant, json, number, text } from './column.ts';
-import { table } from './table.ts';
+import { unexported } from './table.ts';
 
 /** Work without a network. */
 
@@ -10,7 +10,8 @@ import { table } from './table.ts';
 export type ReviewReason = 'erased' | 'unreadable' | 'after disabled' | 'fault';
 
 /** One browser profile of one person. */
-export const field_device = table(
+export const field_device = unexported(
+  'A device is registered with its server. Send what devices still hold before you export.',
   {
     device_id: text().key(),
     staff_id: account(),
@@ -24,21 +25,18 @@ export const field_device = table(
     /** When it reported that it has removed all names. */
     wiped_at: instant().orNull(),
   },
-  { notExported: 'A device is registered with its server. Send what devices still hold before you export.' },
 );
 
 /** What a device has taken along. */
-export const field_place = table(
-  {
-    device_id: text().key().to('field_device'),
-    site_grade_id: number().key().to('site_grade').blocksRevert('is on a device'),
-    taken_at: instant(),
-  },
-  { notExported: 'A device is registered with its server.' },
-);
+export const field_place = unexported('A device is registered with its server.', {
+  device_id: text().key().to('field_device'),
+  site_grade_id: number().key().to('site_grade').blocksRevert('is on a device'),
+  taken_at: instant(),
+});
 
 /** What a device did, once it is sent. */
-export const field_entry = table(
+export const field_entry = unexported(
+  'What devices sent is in the loans and readings. Decide what is in review before you export.',
   {
     request_id: text().key(),
     /** UUIDv7: the order in which entries arrived. */
@@ -80,19 +78,12 @@ export const field_entry = table(
     decided_by: account().orNull(),
     decided_at: instant().orNull(),
   },
-  {
-    notExported:
-      'What devices sent is in the loans and readings. Decide what is in review before you export.',
-  },
 );
 
 /** The key pairs (P-256, base64) with which devices seal texts for the server. */
-export const field_seal = table(
-  {
-    key_id: text().key(),
-    public_key: text(),
-    private_key: text(),
-    made_at: instant(),
-  },
-  { notExported: 'Keys are never exported.' },
-);
+export const field_seal = unexported('Keys are never exported.', {
+  key_id: text().key(),
+  public_key: text(),
+  private_key: text(),
+  made_at: instant(),
+});

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { date, flag, id, instant, number, text, uuid } from './column.ts';
 import { accnNo, childId, program, recordedBy, siteGradeId, titleId, undone } from './common-columns.ts';
-import { type RowOf, table } from './table.ts';
+import { type RowOf, table, unexported } from './table.ts';
 
 /** Loans and lending events. */
 
@@ -70,27 +70,21 @@ export const lending_event = table({
 });
 
 /** The renewals by place and child, which are counted like loans. */
-export const renewal = table(
-  {
-    event_id: uuid().key().to('lending_event'),
-    child_loan_id: number().to('child_loan'),
-    site_grade_id: number(),
-    child_id: number().to('child'),
-    date: date(),
-    undone: flag().byDefault(),
-  },
-  { notExported: 'Renewals are computed from the events of loans.' },
-);
+export const renewal = unexported('Renewals are computed from the events of loans.', {
+  event_id: uuid().key().to('lending_event'),
+  child_loan_id: number().to('child_loan'),
+  site_grade_id: number(),
+  child_id: number().to('child'),
+  date: date(),
+  undone: flag().byDefault(),
+});
 
-export const lending_request = table(
-  {
-    request_id: text().key(),
-    fingerprint: text(),
-    reply: text(),
-    at: instant(),
-  },
-  { notExported: 'Replies to repeated requests are forgotten after days.' },
-);
+export const lending_request = unexported('Replies to repeated requests are forgotten after days.', {
+  request_id: text().key(),
+  fingerprint: text(),
+  reply: text(),
+  at: instant(),
+});
 
 /** As they are inserted. */
 export type SiteLoanRow = Insertable<RowOf<typeof site_loan>>;

@@ -9,10 +9,13 @@ export interface Table<C extends Columns = Columns> {
   readonly notExported: string | null;
 }
 
-export const table = <C extends Columns>(
-  columns: C,
-  { notExported = null }: { notExported?: string | null } = {},
-): Table<C> => ({ columns, notExported });
+export const table = <C extends Columns>(columns: C): Table<C> => ({ columns, notExported: null });
+
+/** A table that an export leaves out, and why. */
+export const unexported = <C extends Columns>(notExported: string, columns: C): Table<C> => ({
+  columns,
+  notExported,
+});
 
 /** The row of a table, for Kysely. */
 export type RowOf<T extends Table> = { [Name in keyof T['columns']]: T['columns'][Name]['type'] };

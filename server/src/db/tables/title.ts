@@ -1,6 +1,6 @@
 import { account, bytes, id, instant, number, text } from './column.ts';
 import { createdAt, edition, titleId } from './common-columns.ts';
-import { namesOf, table } from './table.ts';
+import { namesOf, table, unexported } from './table.ts';
 
 /** Titles and their covers. */
 
@@ -32,13 +32,10 @@ export const title = table({
   ...edition,
 });
 
-export const title_word = table(
-  {
-    word: text().key(),
-    title_id: number().key().partOf('title'),
-  },
-  { notExported: 'Search words are computed from the titles.' },
-);
+export const title_word = unexported('Search words are computed from the titles.', {
+  word: text().key(),
+  title_id: number().key().partOf('title'),
+});
 
 /** A small picture. One from the service never replaces a photo. */
 export const cover = table({
@@ -60,14 +57,11 @@ export const cover = table({
  * Pictures from the service that are no cover yet, or too large for one. `image` is a data: address, or null if none was
  * found; from `ask_again_at` on, it is requested again.
  */
-export const thumbnail = table(
-  {
-    isbn: text().key(),
-    image: text().orNull(),
-    ask_again_at: instant().orNull(),
-  },
-  { notExported: 'Pictures from the book-metadata service are requested again.' },
-);
+export const thumbnail = unexported('Pictures from the book-metadata service are requested again.', {
+  isbn: text().key(),
+  image: text().orNull(),
+  ask_again_at: instant().orNull(),
+});
 
 /** A whole title, as typed or imported. */
 export const wholeTitleColumns = ['title_id', ...namesOf(described)] as const;
