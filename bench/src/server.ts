@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/free-port.ts';
 import { type Client, signedIn } from './client.ts';
 
 /** Starts the built server, and the programs it is compared with, in separate processes. */
@@ -19,15 +19,6 @@ export async function buildServer(): Promise<void> {
   const build = spawn('npx', ['tsx', 'scripts/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' });
   const [code] = await once(build, 'close');
   if (code !== 0) throw new Error('The program could not be built.');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Where a server finds its data. */

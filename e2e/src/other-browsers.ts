@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { otherBrowsers } from '../../scripts/ensure-browsers.ts';
 import { importTool } from '../../scripts/fetch-tool.ts';
-import { freePort } from './server.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { enterKey, WebDriver } from './web-driver.ts';
 
 /** Browsers that Playwright cannot drive: Debian's Firefox ESR and WebKitGTK. */

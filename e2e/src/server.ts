@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/free-port.ts';
 import { timeInFileName } from '../../scripts/test-clock.ts';
 import { serverClock } from './clock.ts';
 
@@ -45,15 +45,6 @@ export async function loadDemo(): Promise<void> {
 function environment(dataDir: string, port?: number, clock: object = serverClock): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, HOST: __, BOOK_METADATA_URL: ___, ...rest } = process.env;
   return { ...rest, ...clock, DATA_DIR: dataDir, ...(port ? { PORT: String(port) } : {}) };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 export interface RunningServer {

@@ -11,10 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../scripts/free-port.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { makeChild, makeSite } from '../testing/factories.ts';
-import { freePort, runProgram, startServer } from '../testing/processes/server-process.ts';
+import { runProgram, startServer } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
 import { backupName } from './backup.ts';
 

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../scripts/free-port.ts';
 import { beforeBaseline } from '../db/migrate/versions.ts';
 import { emptied, listRecorded, makeRecorded } from '../testing/database/old-database.ts';
-import { freePort, runProgram } from '../testing/processes/server-process.ts';
+import { runProgram } from '../testing/processes/server-process.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 /** A command of this version on the library of an earlier one, whose server may be at work on it. */

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { signIn } from '@storyvan/contract/auth';
 import { today } from '@storyvan/domain/calendar-date';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../../scripts/free-port.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { type Ended, freePort, runProgram, startServer } from '../testing/processes/server-process.ts';
+import { type Ended, runProgram, startServer } from '../testing/processes/server-process.ts';
 import { testStaff } from '../testing/test-app.ts';
 import { commandName } from '../version.ts';
 

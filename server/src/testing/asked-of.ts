@@ -1,11 +1,12 @@
 import { addDays } from '@storyvan/domain/calendar-date';
 import type { Database } from '../db/database.ts';
+import { rowsOf } from './database/sql.ts';
 import type { Asked } from './every-read.ts';
 import { testDay } from './test-app.ts';
 
 /** All there is to ask for in an example world. */
 export async function askedOf(db: Database): Promise<Asked> {
-  const rows = async (sql: string) => (await db.rows({ sql, parameters: [] })) as Record<string, never>[];
+  const rows = async (sql: string) => (await rowsOf(db, sql)) as Record<string, never>[];
   const ids = async (table: string, column: string, name: string) =>
     (await rows(`select ${column} as id from ${table} order by ${column}`)).map(({ id }) => ({ [name]: id }));
   const ofBoth = (values: object[]) =>

@@ -12,15 +12,12 @@ import { firstIdBehindStaged, type WordedKind } from '../records/staged-ids.comm
 import { keepFetchedCover } from '../records/title/cover.commands.ts';
 import { coverIn } from '../records/title/cover-image.ts';
 import { wordsOfTitle } from '../records/title/title-words.commands.ts';
-import { created_at, insert, insertIn, next } from './made-rows.ts';
+import { created_at, type Given, insert, insertIn, next } from './made-rows.ts';
 import { png } from './pictures.ts';
 
 /** Creates rows for a test, with generated values for everything the test does not set. */
 
-export async function makeSite(
-  db: Database,
-  row: Partial<Insertable<Schema['site_grade']>> = {},
-): Promise<number> {
+export async function makeSite(db: Database, row: Given<'site_grade'> = {}): Promise<number> {
   const n = next();
   const name = row.name ?? `Site ${n}`;
   const site = {
@@ -35,10 +32,7 @@ export async function makeSite(
   return insert(db, 'site_grade', site, 'site_grade_id');
 }
 
-export async function makeSchool(
-  db: Database,
-  row: Partial<Insertable<Schema['school']>> = {},
-): Promise<number> {
+export async function makeSchool(db: Database, row: Given<'school'> = {}): Promise<number> {
   const n = next();
   return insert(
     db,
@@ -48,10 +42,7 @@ export async function makeSchool(
   );
 }
 
-export async function makeGrade(
-  db: Database,
-  row: Partial<Insertable<Schema['site_grade']>> = {},
-): Promise<number> {
+export async function makeGrade(db: Database, row: Given<'site_grade'> = {}): Promise<number> {
   const school_id = row.school_id ?? (await makeSchool(db));
   const n = next();
   const code = row.code ?? `III-${n}`;
@@ -69,7 +60,7 @@ export async function makeGrade(
 
 export async function makeChild(
   db: Database,
-  row: Partial<Insertable<Schema['child']>> & { site_grade_id: number },
+  row: Given<'child'> & { site_grade_id: number },
 ): Promise<number> {
   const n = next();
   const child = {
@@ -83,10 +74,7 @@ export async function makeChild(
   return insertWithWords(db, 'child', child, keptWords(child.name));
 }
 
-export async function makeTitle(
-  db: Database,
-  row: Partial<Insertable<Schema['title']>> = {},
-): Promise<number> {
+export async function makeTitle(db: Database, row: Given<'title'> = {}): Promise<number> {
   const n = next();
   const title = {
     title_key: row.isbn ?? `key ${n}`,
@@ -133,7 +121,7 @@ async function insertWithWords<Kind extends WordedKind>(
 }
 
 /** A copy in the library, of a new title unless one is named; gives its accession number. */
-export async function makeCopy(db: Database, row: Partial<Insertable<Schema['copy']>> = {}): Promise<string> {
+export async function makeCopy(db: Database, row: Given<'copy'> = {}): Promise<string> {
   const title_id = row.title_id ?? (await makeTitle(db));
   return insert(db, 'copy', { accn_no: `B-${10_000 + next()}`, created_at, ...row, title_id }, 'accn_no');
 }
@@ -141,7 +129,7 @@ export async function makeCopy(db: Database, row: Partial<Insertable<Schema['cop
 /** A loan to a child on the record, ended on its own day by default; the copy itself does not move. */
 export async function makePastChildLoan(
   db: Database,
-  row: Partial<Insertable<Schema['child_loan']>> & {
+  row: Given<'child_loan'> & {
     child_id: number;
     site_grade_id: number;
     accn_no: string;
@@ -165,7 +153,7 @@ export async function makePastChildLoan(
 /** A loan to a place on the record, ended on its own day by default; the copy itself does not move. */
 export async function makePastSiteLoan(
   db: Database,
-  row: Partial<Insertable<Schema['site_loan']>> & { site_grade_id: number; accn_no: string },
+  row: Given<'site_loan'> & { site_grade_id: number; accn_no: string },
 ): Promise<number> {
   const date_issue = row.date_issue ?? '2026-06-01';
   const loan = {
@@ -188,7 +176,7 @@ async function titleOf(db: Database, accn_no: string): Promise<number> {
 /** A reading on the record, with the staff member who has recorded it. */
 export async function makeReading(
   db: Database,
-  row: Partial<Insertable<Schema['reading']>> & { child_id: number; site_grade_id: number },
+  row: Given<'reading'> & { child_id: number; site_grade_id: number },
 ): Promise<string> {
   const accn_no = row.accn_no ?? (await makeCopy(db));
   const reading = {
@@ -212,7 +200,7 @@ export async function makeReading(
 /** A returned loan, and what the child said of the book. */
 export async function makeOpinion(
   db: Database,
-  row: Partial<Insertable<Schema['reading']>> & { child_id: number; site_grade_id: number },
+  row: Given<'reading'> & { child_id: number; site_grade_id: number },
 ): Promise<string> {
   const { child_id, site_grade_id, program, accn_no = await makeCopy(db) } = row;
   const date_issue = row.date_reading ?? '2026-06-01';
@@ -229,10 +217,7 @@ export async function makeOpinion(
   });
 }
 
-export async function makeMember(
-  db: Database,
-  row: Partial<Insertable<Schema['member']>> = {},
-): Promise<number> {
+export async function makeMember(db: Database, row: Given<'member'> = {}): Promise<number> {
   const member = {
     name: `Member ${next()}`,
     card_no: null,

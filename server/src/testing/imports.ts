@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BodyIn, ReplyOf } from '@storyvan/contract/endpoint';
 import {
   checkImport,
@@ -7,6 +8,7 @@ import {
   sendImportPart,
   startImport,
 } from '@storyvan/contract/imports';
+import { rowsOf } from './database/sql.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Imports a file as a browser does. */
@@ -33,16 +35,14 @@ export async function settled(app: TestApp, import_id: string): Promise<ImportOf
   for (;;) {
     const found = await importOf(app, import_id);
     if (!['checking', 'running', 'reverting'].includes(found.state)) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
 }
 
 /** Waits until no import is being worked on. */
 export async function importsEnded({ db }: Pick<TestApp, 'db'>): Promise<void> {
   const sql = `select 1 from import where state in ('checking', 'running', 'reverting')`;
-  while ((await db.rows({ sql, parameters: [] })).length > 0) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  while ((await rowsOf(db, sql)).length > 0) await sleep(20);
 }
 
 type Choices = Omit<BodyIn<typeof checkImport>, 'import_id'>['choices'];

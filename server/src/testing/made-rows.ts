@@ -12,6 +12,9 @@ export const next = () => {
 };
 export const created_at = '2026-01-01T00:00:00.000Z';
 
+/** What a test says of a row. */
+export type Given<T extends keyof Schema> = Partial<Insertable<Schema[T]>>;
+
 /** Gives the key of the new row. */
 export const insert = <T extends keyof Schema>(
   db: Database,

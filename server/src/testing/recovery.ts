@@ -8,6 +8,7 @@ import { sumsOf } from '../recovery/manifest.ts';
 import { type DatabaseSettings, openSnapshot } from '../recovery/snapshot.ts';
 import { readTables } from '../recovery/tables.ts';
 import { verify } from '../recovery/verify.ts';
+import { dropAll } from './database/sql.ts';
 import { makeChild, makeCopy, makeCover, makeGrade, makeSite, makeTitle } from './factories.ts';
 import { testStaff } from './test-app.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
@@ -46,9 +47,7 @@ export async function contentOf(settings: DatabaseSettings, like: string) {
 export async function emptyTarget(): Promise<TestDatabase['settings']> {
   if (!process.env.TEST_DATABASE_URL) return { DATA_DIR: mkdtempSync(join(tmpdir(), 'storyvan-test-')) };
   const { db, settings } = await makeTestDatabase();
-  for (const sql of ['drop schema public cascade', 'create schema public']) {
-    await db.transaction((tx) => tx.change({ sql, parameters: [] }));
-  }
+  await dropAll(db);
   await db.close();
   return settings;
 }

@@ -50,13 +50,31 @@ export function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {})
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
+/** The cookie that a reply sets. */
+export const cookieIn = ({ headers }: Pick<LightMyRequestResponse, 'headers'>): string =>
+  String(headers['set-cookie']).split(';')[0] as string;
+
 /** Signs a staff member in; gives the cookie. */
 export async function cookieOf(
   http: FastifyInstance,
   { username, password }: { username: string; password: string },
 ): Promise<string> {
-  const reply = await http.inject({ method: 'POST', url: signIn.path, payload: { username, password } });
-  return String(reply.headers['set-cookie']).split(';')[0] as string;
+  return cookieIn(await http.inject({ method: 'POST', url: signIn.path, payload: { username, password } }));
+}
+
+/** The status code of a reply, the message of its error and the fields that it names. */
+export function refusalIn(reply: LightMyRequestResponse): [number, string | undefined, string[] | undefined] {
+  const { error } = reply.json();
+  return [reply.statusCode, error?.message, error?.fields?.map(({ field }: { field: string }) => field)];
+}
+
+/** What is made before the tests of a file or `describe`. */
+export function useMade<Made extends object>(make: () => Promise<Made>): Made {
+  const made = {} as Made;
+  beforeAll(async () => {
+    Object.assign(made, await make());
+  });
+  return made;
 }
 
 /** Every session of an administrator so far has shown its second factor. */

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@storyvan/contract/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
-import type { Database, Row } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { type JsonSchema, type Shapes, toJsonSchema } from '../openapi/json-schemas.ts';
+import { allRows, tableNames } from './database/sql.ts';
 
 /** The texts that calls take, and those that a database holds. */
 
@@ -48,17 +49,10 @@ export function fieldNames(from: z.ZodType | undefined | LightMyRequestResponse)
 
 /** The texts of every row of a database. */
 export async function textsOf(db: Database): Promise<{ table: string; row: string[] }[]> {
-  const sql =
-    db.dialect === 'sqlite'
-      ? "select name from sqlite_master where type = 'table' and name not like 'sqlite%'"
-      : "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'";
-  const tables = (await db.rows({ sql, parameters: [] })) as (Row & { name: string })[];
   const texts: { table: string; row: string[] }[] = [];
-  for (const { name } of tables) {
-    for (const row of await db.rows({ sql: `select * from "${name}"`, parameters: [] })) {
-      const cells = Object.values(row).filter((value) => typeof value === 'string');
-      texts.push({ table: name, row: cells });
-    }
+  for (const table of await tableNames(db)) {
+    for (const row of await allRows(db, table))
+      texts.push({ table, row: Object.values(row).filter((value) => typeof value === 'string') });
   }
   return texts;
 }

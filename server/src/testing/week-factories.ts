@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { runQuery } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
-import { created_at, insert, next } from './made-rows.ts';
+import { created_at, type Given, insert, next } from './made-rows.ts';
 
 /** Makes the people, lesson plans, sessions and reports of a test; what it does not care about is made up. */
 
@@ -35,9 +35,9 @@ export async function makeReadAloud(
 /** A report, of a new session; gives the `rep_id`. */
 export async function makeReport(
   db: Database,
-  row: Partial<Insertable<Schema['report']>> & {
+  row: Given<'report'> & {
     site_grade_id: number;
-    readAloud?: Partial<Insertable<Schema['read_aloud']>>;
+    readAloud?: Given<'read_aloud'>;
   },
 ): Promise<number> {
   const { readAloud: given, ...report } = row;
@@ -57,7 +57,7 @@ export async function makeReport(
 /** The report of a read-aloud that was made as `reported`. */
 async function insertReport(
   db: Database,
-  row: Partial<Insertable<Schema['report']>> & Pick<Schema['report'], 'ra_id' | 'program' | 'site_grade_id'>,
+  row: Given<'report'> & Pick<Schema['report'], 'ra_id' | 'program' | 'site_grade_id'>,
 ): Promise<number> {
   return insert(db, 'report', { submitted_on: '2026-06-02', ...row }, 'rep_id');
 }
@@ -70,17 +70,11 @@ async function programOf(db: Database, site_grade_id: number): Promise<Programme
 }
 
 /** A person who supports sessions of both programmes. */
-export async function makeReadingPartner(
-  db: Database,
-  row: Partial<Insertable<Schema['reading_partner']>> = {},
-): Promise<number> {
+export async function makeReadingPartner(db: Database, row: Given<'reading_partner'> = {}): Promise<number> {
   return insert(db, 'reading_partner', { name: `Partner ${next()}`, created_at, ...row }, 'rp_id');
 }
 
-export async function makeLessonPlan(
-  db: Database,
-  row: Partial<Insertable<Schema['lesson_plan']>> = {},
-): Promise<number> {
+export async function makeLessonPlan(db: Database, row: Given<'lesson_plan'> = {}): Promise<number> {
   const lp_name = row.lp_name ?? `Plan ${next()}`;
   return insert(db, 'lesson_plan', { lp_key: lp_name.toLowerCase(), created_at, ...row, lp_name }, 'lp_id');
 }

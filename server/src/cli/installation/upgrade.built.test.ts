@@ -17,12 +17,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../../../scripts/free-port.ts';
 import {
   findPostgresPrograms,
   makeOwnPostgres,
   type OwnPostgres,
 } from '../../testing/database/own-postgres.ts';
-import { freePort } from '../../testing/processes/server-process.ts';
 import { version } from '../../version.ts';
 
 /**

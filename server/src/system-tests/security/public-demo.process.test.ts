@@ -5,8 +5,9 @@ import { addAccount } from '@storyvan/contract/accounts';
 import { signIn } from '@storyvan/contract/auth';
 import { setUpDemo } from '@storyvan/contract/setup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../scripts/free-port.ts';
 import { type PublicProxy, publicHost, startNginx } from '../../testing/processes/nginx.ts';
-import { freePort, type ProgramServer, startProgram } from '../../testing/processes/server-process.ts';
+import { type ProgramServer, startProgram } from '../../testing/processes/server-process.ts';
 import { useFolder } from '../../testing/use-folder.ts';
 
 /** What a stranger can do with a demo: the program as people start it. Processes start slowly on a busy machine. */

@@ -5,6 +5,7 @@ import type { Database, Row, Transaction } from '../../db/database.ts';
 import type { AllStatements, Statement, Values } from './all-statements.ts';
 import { isAnyOf, isOrdered, returnsRows, writtenTable } from './slot-uses.ts';
 import { SlotValues, type Table } from './slot-values.ts';
+import { allRows, rowsOf, tableNames } from './sql.ts';
 
 /** One library in a SQLite file and in PostgreSQL, and what each statement finds in both. */
 
@@ -59,15 +60,15 @@ export async function openBothDatabases(statements: AllStatements): Promise<Both
 }
 
 async function readTables(db: Database): Promise<Map<string, Table>> {
-  const read = (sql: string) => db.rows({ sql, parameters: [] });
   const tables = new Map<string, Table>();
-  for (const { name } of await read(`select name from sqlite_master where type = 'table'`)) {
-    const keys = await read(
+  for (const name of await tableNames(db)) {
+    const keys = await rowsOf(
+      db,
       `select column.name from pragma_index_list('${name}') made, pragma_index_info(made.name) column
        where made."unique" = 1 union select name from pragma_table_info('${name}') where pk > 0`,
     );
     const unique = new Set(keys.map((key) => String(key.name)));
-    tables.set(String(name), { rows: await read(`select * from "${name}"`), unique });
+    tables.set(name, { rows: await allRows(db, name), unique });
   }
   return tables;
 }
@@ -173,7 +174,7 @@ async function write(db: Database, statement: Statement, values: Values): Promis
   return rolledBack(db, async (tx) => {
     const rows = returnsRows(statement.node) ? await statement.rows(tx, values) : null;
     const changed = rows ? rows.length : await statement.change(tx, values);
-    const after = await tx.rows({ sql: `select * from "${table}"`, parameters: [] });
+    const after = await allRows(tx, String(table));
     const returned = (rows ?? []).map(lineOf).sort();
     return { changed, lines: [`${changed} changed`, ...returned, ...after.map(lineOf).sort()] };
   });

@@ -1,4 +1,5 @@
-import type { Database, Row } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { rowsOf, runSql } from './sql.ts';
 
 /** Reports which rows of any table have changed, so that a test can assert that none has. */
 export interface ChangeWatch {
@@ -22,24 +23,21 @@ const columnsThatMayChange: Readonly<Record<string, string[]>> = {
 
 /** Puts triggers on every table of a test's database. */
 export async function watchChanges(db: Database): Promise<ChangeWatch> {
-  const run = (...statements: string[]) =>
-    db.transaction(async (tx) => {
-      for (const sql of statements) await tx.change({ sql, parameters: [] });
-    });
   const tables = await columnsOfTables(db);
-  await run('create table watched_change (changed text not null)');
+  await runSql(db, 'create table watched_change (changed text not null)');
   if (db.dialect === 'postgres') {
-    await run(
+    await runSql(
+      db,
       "create function watch_change() returns trigger language plpgsql as $$ begin insert into watched_change values (lower(tg_op) || ' ' || tg_table_name); return null; end $$",
     );
   }
   for (const [table, columns] of tables) {
-    if (!(table in mayBeWritten)) await run(...triggersOf(db.dialect, table, columns));
+    if (!(table in mayBeWritten)) await runSql(db, ...triggersOf(db.dialect, table, columns));
   }
   return {
     async changes() {
-      const rows = await db.rows({ sql: 'select changed from watched_change', parameters: [] });
-      if (rows.length > 0) await run('delete from watched_change');
+      const rows = await rowsOf(db, 'select changed from watched_change');
+      if (rows.length > 0) await runSql(db, 'delete from watched_change');
       return rows.map(({ changed }) => String(changed));
     },
   };
@@ -51,9 +49,9 @@ async function columnsOfTables(db: Database): Promise<Map<string, string[]>> {
       ? `select t.name as name, c.name as field from sqlite_master t, pragma_table_info(t.name) c where t.type = 'table' and t.name not like 'sqlite%'`
       : `select c.table_name as name, c.column_name as field from information_schema.columns c join information_schema.tables t using (table_schema, table_name) where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`;
   const tables = new Map<string, string[]>();
-  for (const { name, field } of (await db.rows({ sql, parameters: [] })) as (Row &
-    Record<string, string>)[]) {
-    tables.set(name as string, [...(tables.get(name as string) ?? []), field as string]);
+  for (const row of await rowsOf(db, sql)) {
+    const [name, field] = [String(row.name), String(row.field)];
+    tables.set(name, [...(tables.get(name) ?? []), field]);
   }
   return tables;
 }

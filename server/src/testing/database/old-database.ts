@@ -3,14 +3,13 @@ import { openDatabase } from '../../db/open-database.ts';
 import { openPostgres } from '../../db/postgres/open-postgres.ts';
 import { openSqlite, sqliteFileIn } from '../../db/sqlite/open-sqlite.ts';
 import type { TestDatabase } from '../test-database.ts';
+import { dropAll, rowsOf, runSql } from './sql.ts';
 
 type Settings = TestDatabase['settings'];
 
 /** Settings of a database without tables: beside this one, or this one without what it held. */
 export async function emptied({ db, settings }: TestDatabase): Promise<Settings> {
-  for (const sql of settings.DATABASE_URL ? ['drop schema public cascade', 'create schema public'] : []) {
-    await db.transaction((tx) => tx.change({ sql, parameters: [] }));
-  }
+  if (settings.DATABASE_URL) await dropAll(db);
   return { ...settings, DATA_DIR: `${settings.DATA_DIR}/old` };
 }
 
@@ -23,16 +22,14 @@ export const openAsItIs = ({ DATABASE_URL, DATA_DIR }: Settings): Database =>
 
 export async function runAll(settings: Settings, statements: string[]): Promise<void> {
   const old = openAsItIs(settings);
-  await old.transaction(async (tx) => {
-    for (const sql of statements) await tx.change({ sql, parameters: [] });
-  });
+  await runSql(old, ...statements);
   await old.close();
 }
 
 /** The names of the migrations that it records, in order. */
 export async function listRecorded(settings: Settings): Promise<unknown[]> {
   const db = openAsItIs(settings);
-  const rows = await db.rows({ sql: 'select name from kysely_migration order by name', parameters: [] });
+  const rows = await rowsOf(db, 'select name from kysely_migration order by name');
   await db.close();
   return rows.map(({ name }) => name);
 }

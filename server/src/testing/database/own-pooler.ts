@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../../scripts/free-port.ts';
 import { connectPostgresClient } from '../../db/postgres/postgres-driver.ts';
-import { freePort, unprivileged } from './own-postgres.ts';
+import { unprivileged } from './own-postgres.ts';
 
 /** PgBouncer processes of our own, in front of a PostgreSQL server; the program must be installed. */
 

@@ -18,6 +18,15 @@ const uuids = ['019e0000-0000-7000-8000-000000000001', '019e0000-0000-7000-8000-
 const numbers = ['B-1', 'B-2'];
 type Ask = (query: never, on: Executor) => unknown;
 
+/** Asks a query with these arguments. */
+const askedWith =
+  (...given: unknown[]): Ask =>
+  (query: (on: Executor, ...given: unknown[]) => unknown, on) =>
+    query(on, ...given);
+
+/** Makes a query for these words. */
+const byWords: Ask = (query: (words: string[]) => unknown) => query(words);
+
 /** The audit log by everything it can be asked for. */
 const everyWanted = [null, 1].flatMap((staff_id) =>
   [null, 2].flatMap((child_id) =>
@@ -41,53 +50,46 @@ const shaped: Record<string, Ask> = {
   'audit listEvents': eachWanted,
   'backups backupState': (read: (api: object, hasShownIt: boolean) => unknown, on) =>
     read({ db: on, backups: undefined }, true),
-  'backup-run findBackupRun': (find: (on: Executor) => unknown, on) => find(on),
+  'backup-run findBackupRun': askedWith(),
   'import listRows': (list: (on: Executor, wanted: object) => unknown, on) =>
     Promise.all(
       ['all', 'changed', 'rejected'].map((show) => list(on, { import_id: 'g', show, after: 0, limit: 51 })),
     ),
-  'import readFile': (read: (on: Executor, id: string, file: string) => unknown, on) =>
-    read(on, 'g', 'upload'),
-  'box listCopiesWithHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
-  'box listKnownNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
-  'accn-numbers listTitlesOfNumbers': (list: (on: Executor, numbers: string[]) => unknown, on) =>
-    list(on, numbers),
-  'device listHeldPlaces': (list: (on: Executor, device_ids: string[]) => unknown, on) => list(on, numbers),
-  'field-sync listArrived': (list: (on: Executor, request_ids: string[]) => unknown, on) =>
-    list(on, ['r-1', 'r-2']),
-  'field-sync findEnrolled': (find: (on: Executor, request_id: string) => unknown, on) => find(on, 'r-1'),
-  'field-sync listReferred': (list: (on: Executor, request_ids: string[]) => unknown, on) =>
-    list(on, numbers),
-  'field-sync listChildren': (list: (on: Executor, child_ids: number[]) => unknown, on) => list(on, ids),
-  'field-sync listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
-  'change listEventsById': (list: (on: Executor, ids: string[]) => unknown, on) => list(on, uuids),
-  'change listCopyStatesById': (list: (on: Executor, ids: string[]) => unknown, on) => list(on, uuids),
-  'child listChildrenOfPlaces': (list: (on: Executor, places: number[]) => unknown, on) => list(on, ids),
-  'differences listCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
-  'number listNumberOwners': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
-  'number listHolders': (list: (on: Executor, numbers: string[]) => unknown, on) => list(on, numbers),
-  'desk-lists listInLibraryByNumber': (list: (on: Executor, numbers: string[]) => unknown, on) =>
-    list(on, numbers),
-  'lending findEvent': (find: (on: Executor, event_id: string) => unknown, on) =>
-    find(on, uuids[0] as string),
-  'event readBefore': (read: (on: Executor, accn_no: string) => unknown, on) => read(on, 'B-1'),
-  'event readSince': (read: (on: Executor, accn_no: string, event_id: string) => unknown, on) =>
-    read(on, 'B-1', uuids[0] as string),
-  'loan listRenewals': (list: (on: Executor, loan_ids: number[]) => unknown, on) => list(on, ids),
-  'catalogue listFoundCopies': (list: (on: Executor, accn_nos: string[]) => unknown, on) => list(on, numbers),
-  'catalogue listFoundTitles': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
-  'lookup listTitlesByWords': (listBy: (words: string[]) => unknown) => listBy(words),
-  'lookup listCopiesOfTitles': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
-  'lookup listTitlesFiltered': (listBy: (words: string[]) => unknown) => listBy(words),
-  'lookup countCopiesOfTitles': (count: (on: Executor, title_ids: number[]) => unknown, on) => count(on, ids),
-  'spelling countTitleWords': (count: (on: Executor, words: string[]) => unknown, on) => count(on, words),
-  'spelling countChildWords': (count: (on: Executor, words: string[]) => unknown, on) => count(on, words),
-  'lookup listChildrenByWords': (listBy: (words: string[]) => unknown) => listBy(words),
-  'lookup countBooksOutOf': (count: (on: Executor, child_ids: number[]) => unknown, on) => count(on, ids),
-  'children suggestChildren': (suggest: (words: string[]) => unknown) => suggest(words),
-  'wish listCopiesToLend': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
-  'wishes listTitlesWithCopies': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
-  'reports listReportsById': (list: (on: Executor, rep_ids: number[]) => unknown, on) => list(on, ids),
+  'import readFile': askedWith('g', 'upload'),
+  'box listCopiesWithHolders': askedWith(numbers),
+  'box listKnownNumbers': askedWith(numbers),
+  'accn-numbers listTitlesOfNumbers': askedWith(numbers),
+  'device listHeldPlaces': askedWith(numbers),
+  'field-sync listArrived': askedWith(['r-1', 'r-2']),
+  'field-sync findEnrolled': askedWith('r-1'),
+  'field-sync listReferred': askedWith(numbers),
+  'field-sync listChildren': askedWith(ids),
+  'field-sync listCopies': askedWith(numbers),
+  'change listEventsById': askedWith(uuids),
+  'change listCopyStatesById': askedWith(uuids),
+  'child listChildrenOfPlaces': askedWith(ids),
+  'differences listCopies': askedWith(numbers),
+  'number listNumberOwners': askedWith(numbers),
+  'number listHolders': askedWith(numbers),
+  'desk-lists listInLibraryByNumber': askedWith(numbers),
+  'lending findEvent': askedWith(uuids[0]),
+  'event readBefore': askedWith('B-1'),
+  'event readSince': askedWith('B-1', uuids[0]),
+  'loan listRenewals': askedWith(ids),
+  'catalogue listFoundCopies': askedWith(numbers),
+  'catalogue listFoundTitles': askedWith(ids),
+  'lookup listTitlesByWords': byWords,
+  'lookup listCopiesOfTitles': askedWith(ids),
+  'lookup listTitlesFiltered': byWords,
+  'lookup countCopiesOfTitles': askedWith(ids),
+  'spelling countTitleWords': askedWith(words),
+  'spelling countChildWords': askedWith(words),
+  'lookup listChildrenByWords': byWords,
+  'lookup countBooksOutOf': askedWith(ids),
+  'children suggestChildren': byWords,
+  'wish listCopiesToLend': askedWith(ids),
+  'wishes listTitlesWithCopies': askedWith(ids),
+  'reports listReportsById': askedWith(ids),
   'report-listing listReportIds': (list: (on: Executor, listing: object) => unknown, on) =>
     Promise.all(
       ['month', 'places', 'plans', 'programme'].map((lead) => {
@@ -95,24 +97,19 @@ const shaped: Record<string, Ask> = {
         return list(on, { lead, month, places: ids, plans: ids, before: 1, limit: 51 });
       }),
     ),
-  'auth listOpenAuthSessions': (list: (on: Executor, asked: object) => unknown, on) =>
-    list(on, { staff_id: 1, present: 'none', now: new Date() }),
-  'auth readAuthSessionFigures': (read: (on: Executor, now: Date) => unknown, on) => read(on, new Date()),
-  'plan-check readKnown': (read: (on: Executor, program: string, plans: object[]) => unknown, on) =>
-    read(on, 'mop', [{ site_grade_id: 1, lp_id: 1 }]),
-  'trusted-date findDoubtfulSince': (find: (on: Executor, today: string) => unknown, on) =>
-    find(on, '2026-11-23'),
-  'field-kit-days getFieldKitDays': (get: (on: Executor) => unknown, on) => get(on),
-  'kit listTitlesOfKit': (list: (on: Executor, title_ids: number[]) => unknown, on) => list(on, ids),
-  'kit listLessonPlansOfKit': (list: (on: Executor, lp_ids: number[]) => unknown, on) => list(on, ids),
-  'kit listPresentOfKit': (list: (on: Executor, ra_ids: number[]) => unknown, on) => list(on, ids),
-  'visits listVisits': (list: (on: Executor, date: string) => unknown, on) => list(on, '2026-11-23'),
-  'visits listVisitsOfPlace': (list: (on: Executor, asked: object) => unknown, on) =>
-    list(on, { site_grade_id: 1, since: '2026-11-16', today: '2026-11-23' }),
-  'visits findVisit': (find: (on: Executor, asked: object) => unknown, on) =>
-    find(on, { site_grade_id: 1, today: '2026-11-23' }),
-  'loan-periods getLoanPeriods': (get: (on: Executor) => unknown, on) => get(on),
-  'library readLibrary': (read: (on: Executor) => unknown, on) => read(on),
+  'auth listOpenAuthSessions': askedWith({ staff_id: 1, present: 'none', now: new Date() }),
+  'auth readAuthSessionFigures': askedWith(new Date()),
+  'plan-check readKnown': askedWith('mop', [{ site_grade_id: 1, lp_id: 1 }]),
+  'trusted-date findDoubtfulSince': askedWith('2026-11-23'),
+  'field-kit-days getFieldKitDays': askedWith(),
+  'kit listTitlesOfKit': askedWith(ids),
+  'kit listLessonPlansOfKit': askedWith(ids),
+  'kit listPresentOfKit': askedWith(ids),
+  'visits listVisits': askedWith('2026-11-23'),
+  'visits listVisitsOfPlace': askedWith({ site_grade_id: 1, since: '2026-11-16', today: '2026-11-23' }),
+  'visits findVisit': askedWith({ site_grade_id: 1, today: '2026-11-23' }),
+  'loan-periods getLoanPeriods': askedWith(),
+  'library readLibrary': askedWith(),
 };
 
 /** Functions that are not queries themselves: parts of queries, and what is made of rows. */

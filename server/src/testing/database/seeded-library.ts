@@ -25,6 +25,7 @@ import {
 import { created_at } from '../made-rows.ts';
 import { pathOf, type TestApp, testDay, testStaff } from '../test-app.ts';
 import { makeReadAloud, makeReadingPartner } from '../week-factories.ts';
+import { rowsOf, runSql } from './sql.ts';
 
 /** A library in which every call of the contract was made once, and in which every table has rows. */
 export async function makeSeededLibrary(app: TestApp): Promise<void> {
@@ -59,11 +60,8 @@ const add = <T extends keyof Schema>(
   ...rows: Insertable<Schema[T]>[]
 ): Promise<void> => db.transaction((tx) => insertAll(tx, table, rows));
 
-const change = (db: Database, sql: string): Promise<number> =>
-  db.transaction((tx) => tx.change({ sql, parameters: [] }));
-
 async function valuesOf(db: Database, table: string, column: string): Promise<string[]> {
-  const rows = await db.rows({ sql: `select ${column} as value from ${table}`, parameters: [] });
+  const rows = await rowsOf(db, `select ${column} as value from ${table}`);
   return rows.map(({ value }) => String(value));
 }
 
@@ -141,7 +139,7 @@ async function addSessions({ app: { db }, site, grade, child }: World): Promise<
 
 /** Two of the library that miss the same copy; in the open one, copies of a place were scanned. */
 async function addStocktake({ app: { db } }: World): Promise<void> {
-  await change(
+  await runSql(
     db,
     `update stocktake set outcome = 'cancelled', reason = 'Over', ended_by = 1, ended_at = '${created_at}' where outcome is null`,
   );
@@ -185,8 +183,8 @@ async function addAccounts({ app: { db } }: World): Promise<void> {
     await add(db, 'staff', { ...account, username: name, name });
   const [confirmed] = await valuesOf(db, `staff where username = 'confirmed'`, 'staff_id');
   await makeSecondFactor(db, Number(confirmed));
-  await change(db, `update staff set totp_last_step = 5 where staff_id = ${confirmed}`);
-  await change(db, `update staff set totp_secret = 'JBSWY3DPEHPK3PXQ' where username = 'waiting'`);
+  await runSql(db, `update staff set totp_last_step = 5 where staff_id = ${confirmed}`);
+  await runSql(db, `update staff set totp_secret = 'JBSWY3DPEHPK3PXQ' where username = 'waiting'`);
 }
 
 /** What the calls leave behind only at times, or in one of the databases. */
@@ -206,18 +204,18 @@ async function addRareRows({ app: { db }, site, child }: World): Promise<void> {
   await makeCover(db, { title_id: await makeTitle(db, { isbn }) });
   await add(db, 'thumbnail', { isbn, image: null, ask_again_at: created_at });
   for (const key of ['demo', 'demo.left', 'setup.code_hashes', 'field_kit_days', 'loan_period_days.mop'])
-    await change(
+    await runSql(
       db,
       `insert into setting (key, value) select '${key}', '7' where not exists (select 1 from setting where key = '${key}')`,
     );
   await add(db, 'retired_id', { noun: 'title', last_id: 1 });
   await add(db, 'staged_words', { kind: 'title', first_id: 900, last_id: 901 });
   await add(db, 'change_waiting', { change_id: newId(), source: 'lending' });
-  await change(
+  await runSql(
     db,
     `update webhook set state = 'failing' where webhook_id = (select min(webhook_id) from webhook)`,
   );
-  await change(
+  await runSql(
     db,
     `update webhook_delivery set state = 'delivered', next_attempt_at = null where delivery_id = (select min(delivery_id) from webhook_delivery)`,
   );

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { people } from '../../demo/demo-data.ts';
 import type { LendingState } from '../lending/lending-state.ts';
-import { testDay } from '../test-app.ts';
+import { cookieOf, testDay } from '../test-app.ts';
 import { groupBy, type LoadedDemo, password } from './demo.ts';
 
 type Copy = LendingState['copies'][number];
@@ -28,9 +28,7 @@ export function testServer(demo: LoadedDemo): void {
   };
   beforeAll(async () => {
     app = await buildApp({ db: demo.db, now: () => new Date(`${testDay}T10:00:00`) });
-    const payload = { username: 'demo', password };
-    const reply = await app.inject({ method: 'POST', url: signIn.path, payload });
-    cookie = String(reply.headers['set-cookie']).split(';')[0] as string;
+    cookie = await cookieOf(app, { username: 'demo', password });
   });
   afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import type { Role } from '@storyvan/contract/common/role';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { expect } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
-import { useTestApp } from '../test-app.ts';
+import { cookieIn, refusalIn, useTestApp } from '../test-app.ts';
 
 /** A signed-in administrator, and helpers that add accounts, sign in and read what is stored. */
 export function useAccounts() {
@@ -38,17 +38,15 @@ export function useAccounts() {
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' },
     });
   const cookieFor = async (account: { username: string; password: string }) =>
-    String((await signInWith(account.username, account.password)).headers['set-cookie']).split(
-      ';',
-    )[0] as string;
+    cookieIn(await signInWith(account.username, account.password));
   const isSignedIn = async (cookie: string) =>
     (await app.send('GET', checkLogin.path, undefined, { cookie })).json().session_id !== null;
   const stored = () => runQuery(app.db, (k) => k.selectFrom('staff').selectAll().orderBy('staff_id'));
   const sendWrong = async (path: string, body: object) => {
     const before = await stored();
-    const reply = await app.send('POST', path, body);
+    const [statusCode, , fields] = refusalIn(await app.send('POST', path, body));
     expect(await stored()).toEqual(before);
-    return [reply.statusCode, reply.json().error?.fields?.map(({ field }: { field: string }) => field)];
+    return [statusCode, fields];
   };
   return { app, list, find, add, addWithOwnPassword, signInWith, cookieFor, isSignedIn, stored, sendWrong };
 }

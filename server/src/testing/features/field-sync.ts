@@ -29,82 +29,42 @@ type Mine<Kind extends FieldEntry['kind']> = Partial<EntryIn<Kind>>;
 
 /** The makers of entries at one place; each is of `testDay` unless another day is given. */
 export function entriesAt(site_grade_id: number) {
-  const common = () => ({
-    request_id: randomUUID(),
-    made_at: `${testDay}T09:00:00.000Z`,
-    date: testDay,
-    site_grade_id,
-  });
-  const aboutCopy = () => ({ ...common(), party: 'child' as const, child: null, take_back_from: null });
+  const entry = <Kind extends FieldEntry['kind']>(kind: Kind, of: Mine<Kind>, more: Mine<Kind>) =>
+    ({
+      request_id: randomUUID(),
+      made_at: `${testDay}T09:00:00.000Z`,
+      date: testDay,
+      site_grade_id,
+      kind,
+      ...of,
+      ...more,
+    }) as EntryIn<Kind>;
+  const loan = { party: 'child' as const, child: null, take_back_from: null };
   return {
-    issue: (accn_no: string, child: number | string, more: Mine<'issue'> = {}): EntryIn<'issue'> => ({
-      ...aboutCopy(),
-      kind: 'issue',
-      accn_no,
-      ...more,
-      child,
-    }),
-    issueToPlace: (accn_no: string, more: Mine<'issue'> = {}): EntryIn<'issue'> => ({
-      ...aboutCopy(),
-      kind: 'issue',
-      accn_no,
-      ...more,
-      party: 'place',
-    }),
-    takeBack: (
-      accn_no: string,
-      child: number | string | null = null,
-      more: Mine<'return'> = {},
-    ): EntryIn<'return'> => ({ ...aboutCopy(), kind: 'return', accn_no, ...more, child }),
-    renew: (accn_no: string, child: number, more: Mine<'renewal'> = {}): EntryIn<'renewal'> => ({
-      ...common(),
-      kind: 'renewal',
-      accn_no,
-      child,
-      ...more,
-    }),
-    undo: (accn_no: string, undoes: string | null, more: Mine<'undo'> = {}): EntryIn<'undo'> => ({
-      ...common(),
-      kind: 'undo',
-      accn_no,
-      undoes,
-      ...more,
-    }),
-    session: (more: Mine<'session_done'> = {}): EntryIn<'session_done'> => ({
-      ...common(),
-      kind: 'session_done',
-      children_count: 12,
-      ...more,
-    }),
-    observe: (accn_no: string, child: number | string, more: Mine<'observation'> = {}) => ({
-      ...common(),
-      kind: 'observation' as const,
-      accn_no,
-      child,
-      opinion: 'loved' as const,
-      sealed: null,
-      ...more,
-    }),
-    enrol: (sealed: SealedText, more: Mine<'enrolment'> = {}): EntryIn<'enrolment'> => ({
-      ...common(),
-      kind: 'enrolment',
-      sealed,
-      ...more,
-    }),
-    report: (sealed: SealedText, more: Mine<'report'> = {}): EntryIn<'report'> => ({
-      ...common(),
-      kind: 'report',
-      rating: 4,
-      sealed,
-      ...more,
-    }),
+    issue: (accn_no: string, child: number | string, more: Mine<'issue'> = {}) =>
+      entry('issue', { ...loan, accn_no }, { ...more, child }),
+    issueToPlace: (accn_no: string, more: Mine<'issue'> = {}) =>
+      entry('issue', { ...loan, accn_no }, { ...more, party: 'place' }),
+    takeBack: (accn_no: string, child: number | string | null = null, more: Mine<'return'> = {}) =>
+      entry('return', { ...loan, accn_no }, { ...more, child }),
+    renew: (accn_no: string, child: number, more: Mine<'renewal'> = {}) =>
+      entry('renewal', { accn_no, child }, more),
+    undo: (accn_no: string, undoes: string | null, more: Mine<'undo'> = {}) =>
+      entry('undo', { accn_no, undoes }, more),
+    session: (more: Mine<'session_done'> = {}) => entry('session_done', { children_count: 12 }, more),
+    observe: (accn_no: string, child: number | string, more: Mine<'observation'> = {}) =>
+      entry('observation', { accn_no, child, opinion: 'loved', sealed: null }, more),
+    enrol: (sealed: SealedText, more: Mine<'enrolment'> = {}) => entry('enrolment', { sealed }, more),
+    report: (sealed: SealedText, more: Mine<'report'> = {}) => entry('report', { rating: 4, sealed }, more),
   };
 }
+
+const headersOf = (cookie: string): Record<string, string> => (cookie === '' ? {} : { cookie });
 
 /** A device of a person, and what they do with it. */
 export async function fieldDevice(app: TestApp, { staff_id = 1, cookie = '' } = {}) {
   const device_id = await makeDevice(app.db, { staff_id, name: 'Phone of the van' });
-  const headers: Record<string, string> = cookie === '' ? {} : { cookie };
+  const headers = headersOf(cookie);
   const sealed = new Map<string, SealedText>();
   /** The same each time that it is sent. */
   const sealedIn = async (entry: Sent): Promise<Sent> => {
@@ -133,7 +93,7 @@ export async function fieldDevice(app: TestApp, { staff_id = 1, cookie = '' } = 
 
 /** The review as a person sees and decides it; the first account unless another is given. */
 export function reviewOf(app: TestApp, cookie = '') {
-  const headers: Record<string, string> = cookie === '' ? {} : { cookie };
+  const headers = headersOf(cookie);
   const list = async (): Promise<ReviewItem[]> =>
     (await app.send('GET', listReview.path, undefined, headers)).json();
   const post = (request_id: string, choice: ReviewChoice, more: object = {}) =>

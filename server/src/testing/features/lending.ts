@@ -7,9 +7,8 @@ import {
   returnBookFromChild,
   returnBookSite,
 } from '@storyvan/contract/lending';
-import { beforeAll } from 'vitest';
-import { type LendingScene, makeLendingScene } from '../lending/lending-scene.ts';
-import { useTestApp } from '../test-app.ts';
+import { makeLendingScene } from '../lending/lending-scene.ts';
+import { useMade, useTestApp } from '../test-app.ts';
 
 /** The position of a copy in the library. */
 export const inLibrary = { site_grade_id: null, child_id: null, site_loan_id: null, child_loan_id: null };
@@ -17,11 +16,7 @@ export const inLibrary = { site_grade_id: null, child_id: null, site_loan_id: nu
 /** A server with a lending scene, and its calls at its first place, for the tests of one `describe`. */
 export function useLending(program: Programme) {
   const app = useTestApp();
-  const scene = {} as LendingScene;
-  beforeAll(async () => {
-    Object.assign(scene, await makeLendingScene(app.db, program));
-  });
-
+  const scene = useMade(() => makeLendingScene(app.db, program));
   const holder = () => ({ program, site_grade_id: scene.here });
   const toPlace = (accn_no: string, more: Partial<BodyIn<typeof issueBookSite>> = {}) =>
     app.call(issueBookSite, { body: { ...holder(), accn_no, date_issue: '2026-11-4', ...more } });

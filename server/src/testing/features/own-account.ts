@@ -5,7 +5,7 @@ import { runChange, runQuery } from '../../db/prepare.ts';
 import { hashToken } from '../../features/auth/auth.commands.ts';
 import { accountsChanged } from '../../records/account/account-changes.ts';
 import { accountAsAtFirst, codeOf } from '../accounts.ts';
-import { testStaff, useTestApp } from '../test-app.ts';
+import { cookieIn, testStaff, useTestApp } from '../test-app.ts';
 
 const { username, password } = testStaff;
 /** The time at the start of each test. */
@@ -26,7 +26,7 @@ export function useOwnAccount() {
   const cookieOfSignIn = async (more: object = {}, headers: Record<string, string> = {}) => {
     const reply = await tryToSignIn(more, headers);
     expect(reply.statusCode).toBe(200);
-    return String(reply.headers['set-cookie']).split(';')[0] as string;
+    return cookieIn(reply);
   };
   const post = (endpoint: { path: string }, body: object, as = own.cookie) =>
     app.send('POST', endpoint.path, body, { cookie: as });

@@ -1,10 +1,9 @@
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { raPlan, saveRaPlan } from '@storyvan/contract/planner';
-import { beforeAll } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
 import { makeSite } from '../factories.ts';
-import { useTestApp } from '../test-app.ts';
+import { refusalIn, useMade, useTestApp } from '../test-app.ts';
 import { makeReadAloud, makeReadingPartner } from '../week-factories.ts';
 
 export const sunday = '2026-11-22';
@@ -18,16 +17,10 @@ const makePlanScene = async (db: Database) => ({
   former: await makeReadingPartner(db, { name: 'Zoya Khan', inactive_since: '2026-01-01' }),
 });
 
-const fieldOf = ({ field }: { field: string }) => field;
-
 /** A server with a site and reading partners, and the calls of the plan of one week. */
 export function usePlan() {
   const app = useTestApp();
-  const scene = {} as Awaited<ReturnType<typeof makePlanScene>>;
-  beforeAll(async () => {
-    Object.assign(scene, await makePlanScene(app.db));
-  });
-
+  const scene = useMade(() => makePlanScene(app.db));
   const params = { weekStart: sunday };
   return {
     app,
@@ -36,10 +29,8 @@ export function usePlan() {
     save: (rows: object[], more: object = {}) =>
       app.call(saveRaPlan, { params, body: { rows: rows as Row[], ...more } }),
     /** The status code, the message of an error and the fields that it names. */
-    sendWrong: async (rows: unknown, week = sunday) => {
-      const reply = await app.send('POST', `/api/info/ra_plan/mop/${week}`, { rows });
-      return [reply.statusCode, reply.json().error?.message, reply.json().error?.fields?.map(fieldOf)];
-    },
+    sendWrong: async (rows: unknown, week = sunday) =>
+      refusalIn(await app.send('POST', `/api/info/ra_plan/mop/${week}`, { rows })),
     rowsOf: () =>
       runQuery(app.db, (k) =>
         k

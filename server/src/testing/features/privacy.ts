@@ -2,15 +2,15 @@ import { getChild } from '@storyvan/contract/children';
 import { issueBookChild, returnBookFromChild } from '@storyvan/contract/lending';
 import { eraseChild } from '@storyvan/contract/privacy';
 import { submitReading } from '@storyvan/contract/reading';
-import type { Insertable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { runSql } from '../database/sql.ts';
 import { makeChild, makeCopy, makeSite } from '../factories.ts';
+import type { Given } from '../made-rows.ts';
 import { type TestApp, testDay } from '../test-app.ts';
 import { makeReadAloud } from '../week-factories.ts';
 
 /** A child with something of everything that is kept, and its erasure. */
 
-export async function makeKnownChild(app: TestApp, row: Partial<Insertable<Schema['child']>> = {}) {
+export async function makeKnownChild(app: TestApp, row: Given<'child'> = {}) {
   const site_grade_id = row.site_grade_id ?? (await makeSite(app.db, { name: 'Tonca' }));
   const known = {
     name: 'Asha Zuarkar',
@@ -43,12 +43,7 @@ export async function read(app: TestApp, { child_id, site_grade_id }: KnownChild
 
 export async function attend(app: TestApp, { child_id, site_grade_id }: KnownChild) {
   const ra_id = await makeReadAloud(app.db, { site_grade_id, status: 'done', date: testDay, time: '16:30' });
-  await app.db.transaction((tx) =>
-    tx.change({
-      sql: `insert into attendance (ra_id, child_id) values (${ra_id}, ${child_id})`,
-      parameters: [],
-    }),
-  );
+  await runSql(app.db, `insert into attendance (ra_id, child_id) values (${ra_id}, ${child_id})`);
   return ra_id;
 }
 

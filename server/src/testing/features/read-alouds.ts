@@ -2,11 +2,10 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { cancelReadAloud, getPlanned, markDone, planReadAloud } from '@storyvan/contract/read-alouds';
 import { addDays } from '@storyvan/domain/calendar-date';
-import { beforeAll } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
 import { makeChild, makeGrade, makeSchool, makeSite } from '../factories.ts';
-import { type TestApp, testDay, useTestApp } from '../test-app.ts';
+import { refusalIn, type TestApp, testDay, useMade, useTestApp } from '../test-app.ts';
 import { makeReadAloud, makeReadingPartner } from '../week-factories.ts';
 
 export const tomorrow = addDays(testDay, 1);
@@ -55,21 +54,15 @@ function callsOf(app: TestApp, program: Programme, here: () => number, newTime: 
     cancel: (ra_id: number, version = 1) => app.call(cancelReadAloud, { params, body: { ra_id, version } }),
     get: (id: number) => app.call(getPlanned, { params: { program, id } }),
     /** Gives the status code, the message of an error and the fields that it names. */
-    send: async (call: string, body: object) => {
-      const reply = await app.send('POST', `/api/${program}/${call}`, body);
-      const { error } = reply.json();
-      return [reply.statusCode, error?.message, error?.fields?.map(({ field }: { field: string }) => field)];
-    },
+    send: async (call: string, body: object) =>
+      refusalIn(await app.send('POST', `/api/${program}/${call}`, body)),
   };
 }
 
 /** A server with two places of one programme, whom they have, and a place of the other programme. */
 export function useReadAlouds(program: Programme) {
   const app = useTestApp();
-  const scene = {} as Awaited<ReturnType<typeof makeReadAloudScene>>;
-  beforeAll(async () => {
-    Object.assign(scene, await makeReadAloudScene(app.db, program));
-  });
+  const scene = useMade(() => makeReadAloudScene(app.db, program));
   /** A moment at which there is no session yet. */
   const newTime = moments();
   return {

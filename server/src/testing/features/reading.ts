@@ -1,23 +1,17 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { submitReading } from '@storyvan/contract/reading';
-import { beforeAll } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
 import { makeCopy } from '../factories.ts';
-import { type LendingScene, makeLendingScene } from '../lending/lending-scene.ts';
-import { useTestApp } from '../test-app.ts';
+import { makeLendingScene } from '../lending/lending-scene.ts';
+import { useMade, useTestApp } from '../test-app.ts';
 
 /** A server with a lending scene and a book that its child reads there. */
 export function useReadings(program: Programme, makeBook: (db: Database) => Promise<string> = makeCopy) {
   const app = useTestApp();
-  const scene = {} as LendingScene;
-  const book = { accn_no: '' };
-  beforeAll(async () => {
-    Object.assign(scene, await makeLendingScene(app.db, program));
-    book.accn_no = await makeBook(app.db);
-  });
-
+  const scene = useMade(() => makeLendingScene(app.db, program));
+  const book = useMade(async () => ({ accn_no: await makeBook(app.db) }));
   const asked = (more: Partial<BodyIn<typeof submitReading>> = {}) => ({
     program,
     site_grade_id: scene.here,

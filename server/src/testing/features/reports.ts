@@ -1,8 +1,7 @@
 import type { BodyIn } from '@storyvan/contract/endpoint';
 import { submitReport } from '@storyvan/contract/reports';
-import { beforeAll } from 'vitest';
 import { makeSite } from '../factories.ts';
-import { useTestApp } from '../test-app.ts';
+import { refusalIn, useMade, useTestApp } from '../test-app.ts';
 
 type Input = Partial<BodyIn<typeof submitReport>>;
 
@@ -19,10 +18,9 @@ export const asked = (more: Input = {}): BodyIn<typeof submitReport> =>
 /** A server with a site, and the call that submits or changes a report. */
 export function useReports() {
   const app = useTestApp();
-  const scene = { site: 0 };
-  beforeAll(async () => {
-    scene.site = await makeSite(app.db, { name: 'Chimbel', enrolled_count: 30 });
-  });
+  const scene = useMade(async () => ({
+    site: await makeSite(app.db, { name: 'Chimbel', enrolled_count: 30 }),
+  }));
   return {
     app,
     scene,
@@ -31,7 +29,8 @@ export function useReports() {
     /** The status code, the message of an error and the first field that it names. */
     sendWrong: async (more: Record<string, unknown>, program = 'mop') => {
       const reply = await app.send('POST', `/api/${program}/submit_report`, { ...asked(), ...more });
-      return [reply.statusCode, reply.json().error?.message, reply.json().error?.fields?.[0]?.field];
+      const [statusCode, message, fields] = refusalIn(reply);
+      return [statusCode, message, fields?.[0]];
     },
   };
 }

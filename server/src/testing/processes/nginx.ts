@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './server-process.ts';
+import { freePort } from '../../../../scripts/free-port.ts';
 
 /** The documented proxy, deploy/nginx.conf, before a server of a test; only ports and paths are others. */
 

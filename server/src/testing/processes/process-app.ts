@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { addStaff } from '../../features/auth/staff.commands.ts';
-import { callVia, showSecondFactor, type TestApp, testDay, testStaff } from '../test-app.ts';
+import { callVia, cookieIn, showSecondFactor, type TestApp, testDay, testStaff } from '../test-app.ts';
 import { makeTestDatabase, type TestDatabase } from '../test-database.ts';
 import { runProgram, type ServerProcess, startServer } from './server-process.ts';
 
@@ -83,8 +83,7 @@ export function useProcessApp(): ProcessApp {
   app.signIn = async ({ username, password }) => {
     const body = new URLSearchParams({ username, password }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const reply = await app.ask('POST', '/api/login/grant_ci', { headers, body });
-    return String(reply.headers['set-cookie']).split(';')[0] as string;
+    return cookieIn(await app.ask('POST', '/api/login/grant_ci', { headers, body }));
   };
   app.verifyAfterStop = async () => {
     await server.stop();

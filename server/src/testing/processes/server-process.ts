@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { freePort } from '../../../../scripts/free-port.ts';
 import { testStaff } from '../test-app.ts';
 
 /** The real program in its own processes, for what only they can show: starting, crashing, sharing a database. */
@@ -72,15 +72,6 @@ export function spawnScript(scriptWith: (pathOf: (module: string) => string) => 
     stdio: 'inherit',
     cwd: serverFolder,
   });
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** A signed-in staff member's calls. */
