@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
 import type { Command } from 'commander';
 import { refuseOtherVersion } from '../db/version.queries.ts';
 import { writeArchive } from '../features/exports/write-archive.ts';
-import { openSnapshot } from '../recovery/snapshot.ts';
+import { withSnapshot } from '../recovery/snapshot.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { withProgress } from './progress-bar.ts';
@@ -22,13 +22,10 @@ export function exportCommand(program: Command, settings: () => Settings): void 
 }
 
 async function exportTo(to: Writable, settings: Settings): Promise<void> {
-  const snapshot = await openSnapshot(settings);
-  try {
+  await withSnapshot(settings, async (snapshot) => {
     await refuseOtherVersion(snapshot);
     await writeArchive(snapshot, to, { now: new Date() });
-  } finally {
-    await snapshot.close();
-  }
+  });
 }
 
 /** The file gets its name only once it is complete. */
@@ -36,12 +33,14 @@ async function exportInto(file: string, settings: Settings): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name, or move it away.`);
   const start = performance.now();
   const part = `${file}.part`;
-  const snapshot = await openSnapshot(settings);
   try {
-    await refuseOtherVersion(snapshot);
-    const { files, rows } = await withProgress((progress) => {
-      progress.step('Writing');
-      return writeArchive(snapshot, createWriteStream(part, { mode: 0o600 }), { now: new Date(), progress });
+    const { files, rows } = await withSnapshot(settings, async (snapshot) => {
+      await refuseOtherVersion(snapshot);
+      return withProgress((progress) => {
+        progress.step('Writing');
+        const to = createWriteStream(part, { mode: 0o600 });
+        return writeArchive(snapshot, to, { now: new Date(), progress });
+      });
     });
     await rename(part, file);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
@@ -51,8 +50,6 @@ async function exportInto(file: string, settings: Settings): Promise<void> {
   } catch (error) {
     await rm(part, { force: true });
     throw inWords(error as NodeJS.ErrnoException, file);
-  } finally {
-    await snapshot.close();
   }
 }
 

@@ -72,7 +72,6 @@ const meanings: Readonly<Record<string, string>> = {
   // Books
   accn_no: 'Accession number: one physical book; printed on it as a barcode',
   accn_nos: 'Accession numbers: one for each physical book',
-  accn: 'Accession number',
   isbn: 'ISBN-13 without hyphens; null where the book has none',
   title_id: 'What copies of one ISBN have in common',
   title: 'Title',
@@ -131,13 +130,11 @@ const meanings: Readonly<Record<string, string>> = {
   reading_level: 'Level at which the child read',
   observation: 'What was seen while the child read, or what it said of the book',
   opinion: 'What the child said of the book at its return',
-  sentences: 'What children said',
   support_of_illustrations: 'Whether the illustrations supported the reading',
   stats: 'The numbers',
   start: 'First day, included',
   end: 'Last day, included',
   page: 'The page, from 1',
-  size: 'How many on a page',
   before: 'The figures of the previous range of the same length',
   // The week
   ra_id: 'A read-aloud session',

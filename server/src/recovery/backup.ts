@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { copyPostgresInto } from './copy-postgres.ts';
 import { type Manifest, manifestOf, sumOfFile, sumsOf } from './manifest.ts';
 import { type Progress, silent, watched } from './progress.ts';
-import { type DatabaseSettings, openSnapshot, openSqliteSnapshot, type Snapshot } from './snapshot.ts';
+import { type DatabaseSettings, openSqliteSnapshot, type Snapshot, withSnapshot } from './snapshot.ts';
 import { readTables, readVersion } from './tables.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -72,13 +72,12 @@ async function targetOf(to: string, now: Date): Promise<string> {
   return file;
 }
 
-async function write(
+const write = (
   settings: DatabaseSettings,
   part: string,
   progress: Progress,
-): Promise<Manifest['made_from']> {
-  const snapshot = await openSnapshot(settings);
-  try {
+): Promise<Manifest['made_from']> =>
+  withSnapshot(settings, async (snapshot) => {
     await refuseWithoutSpace(snapshot, dirname(part));
     await rm(part, { force: true });
     // Like the database, it is readable only by its owner, also while it is written.
@@ -86,10 +85,7 @@ async function write(
     if (snapshot.dialect === 'postgres') await copyPostgresInto(watched(snapshot, progress), part);
     else copySqliteInto(join(settings.DATA_DIR, 'storyvan.sqlite'), part);
     return snapshot.dialect;
-  } finally {
-    await snapshot.close();
-  }
-}
+  });
 
 async function refuseWithoutSpace(snapshot: Snapshot, folder: string): Promise<void> {
   const sql =

@@ -1,16 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { StartError } from '../start-error.ts';
 import { missingColumns, tablesThatDiffer, withFreshTables } from './database.invariants.ts';
-import { type DatabaseSettings, openSnapshot } from './snapshot.ts';
+import { type DatabaseSettings, withSnapshot } from './snapshot.ts';
 
 /**
  * Before a server starts: a database without a column that this version needs is refused with a StartError, and another
  * difference, such as a missing index, is logged. Otherwise a server would start and its calls would fail.
  */
-export async function checkSchema(settings: DatabaseSettings, log: Pick<FastifyBaseLogger, 'error'>) {
-  const snapshot = await openSnapshot(settings);
-  try {
-    await withFreshTables(async (fresh) => {
+export const checkSchema = (
+  settings: DatabaseSettings,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> =>
+  withSnapshot(settings, (snapshot) =>
+    withFreshTables(async (fresh) => {
       const missing = await missingColumns(snapshot, fresh);
       if (missing.length > 0) {
         throw new StartError(
@@ -23,8 +25,5 @@ export async function checkSchema(settings: DatabaseSettings, log: Pick<FastifyB
           { differs: examples },
           'the tables differ from those that Storyvan creates; run storyvan verify',
         );
-    });
-  } finally {
-    await snapshot.close();
-  }
-}
+    }),
+  );

@@ -13,7 +13,7 @@ import { type Progress, silent, watched } from './progress.ts';
 import type { RestoreOptions } from './replacing.ts';
 import { type Restored, restore } from './restore.ts';
 import { refuseWhileServed } from './served.ts';
-import { type DatabaseSettings, openSnapshot } from './snapshot.ts';
+import { type DatabaseSettings, withSnapshot } from './snapshot.ts';
 import { readTables } from './tables.ts';
 
 /**
@@ -98,9 +98,8 @@ async function refuseEarlierVersion(from: DatabaseSettings): Promise<void> {
 /** For progress: a move reads or writes every row four times. */
 const passes = 4;
 
-async function countRowsToMove(from: DatabaseSettings): Promise<number> {
-  const snapshot = await openSnapshot(from);
-  try {
+const countRowsToMove = (from: DatabaseSettings): Promise<number> =>
+  withSnapshot(from, async (snapshot) => {
     const names = await snapshot.rows({
       sql:
         snapshot.dialect === 'sqlite'
@@ -114,10 +113,7 @@ async function countRowsToMove(from: DatabaseSettings): Promise<number> {
       rows += Number(counted?.n);
     }
     return rows * passes;
-  } finally {
-    await snapshot.close();
-  }
-}
+  });
 
 /** Checks that the old database still equals the backup, to which the new one was compared. */
 async function expectUnchanged(
@@ -129,14 +125,10 @@ async function expectUnchanged(
   const connection = openSqliteFile(file, { readonly: true });
   const tables = readTables(connection);
   connection.close();
-  const snapshot = await openSnapshot(from);
-  try {
-    const differing = differences(await sumsOf(watched(snapshot, progress), tables), manifest.tables);
-    if (differing.length === 0) return;
-    throw new StartError(
-      `Another program has written to the old database while it was moved. Stop that program, and move again: ${differing.join(', ')}.`,
-    );
-  } finally {
-    await snapshot.close();
-  }
+  const sums = await withSnapshot(from, (snapshot) => sumsOf(watched(snapshot, progress), tables));
+  const differing = differences(sums, manifest.tables);
+  if (differing.length === 0) return;
+  throw new StartError(
+    `Another program has written to the old database while it was moved. Stop that program, and move again: ${differing.join(', ')}.`,
+  );
 }

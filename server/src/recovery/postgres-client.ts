@@ -20,18 +20,21 @@ export async function connectPostgres(url: string, name = ownName): Promise<Post
   return client;
 }
 
+/** Connects for the work, and disconnects afterwards. */
+export async function withPostgres<T>(
+  url: string,
+  work: (client: PostgresClient) => Promise<T>,
+  name = ownName,
+): Promise<T> {
+  const client = await connectPostgres(url, name);
+  return work(client).finally(() => client.end());
+}
+
 /** Ends every connection of this process to that database, even during a statement. */
 export async function endOwnConnections(url: string): Promise<void> {
-  const client = await connectPostgres(url, 'storyvan stop');
-  try {
-    await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name = $1`,
-      [ownName],
-    );
-  } finally {
-    await client.end();
-  }
+  const sql = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = $1`;
+  await withPostgres(url, (client) => client.query(sql, [ownName]), 'storyvan stop');
 }
 
 const longestWait = 15_000;

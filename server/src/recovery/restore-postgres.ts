@@ -4,7 +4,7 @@ import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { type CheckedBackup, refuseNewDamage } from './check-backup.ts';
 import { differences, sumsOf } from './manifest.ts';
-import { connectPostgres, ownName, refuseOtherRecovery } from './postgres-client.ts';
+import { connectPostgres, ownName, refuseOtherRecovery, withPostgres } from './postgres-client.ts';
 import { type Progress, silent, watched } from './progress.ts';
 import { inUse, type Replaced, type RestoreOptions, stampOf } from './replacing.ts';
 import { refuseWhileServed } from './served.ts';
@@ -51,9 +51,8 @@ export async function restoreIntoPostgres(
 
 /** On a connection that is not closed when the command stops. */
 async function removeIncoming(url: string): Promise<void> {
-  const client = await connectPostgres(url, 'storyvan stop');
-  await client.query(`drop schema if exists ${incoming} cascade`).catch(() => undefined);
-  await client.end();
+  const drop = `drop schema if exists ${incoming} cascade`;
+  await withPostgres(url, (client) => client.query(drop).catch(() => undefined), 'storyvan stop');
 }
 
 async function holdsLibrary(client: PostgresClient): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { StartError } from '../start-error.ts';
-import { connectPostgres } from './postgres-client.ts';
+import { withPostgres } from './postgres-client.ts';
 
 /** The tables whose rows change when a child is erased. */
 const tablesOfErasures = ['child', 'child_word', 'reading', 'lending_request'];
@@ -12,14 +12,13 @@ const lockNotAvailable = '55P03';
  * Other work on a table waits meanwhile.
  */
 export async function rewriteTables(url: string): Promise<void> {
-  const client = await connectPostgres(url);
   try {
-    await client.query(`set lock_timeout = '${longestWait}'`);
-    for (const table of tablesOfErasures) await client.query(`vacuum (full, analyze) ${table}`);
+    await withPostgres(url, async (client) => {
+      await client.query(`set lock_timeout = '${longestWait}'`);
+      for (const table of tablesOfErasures) await client.query(`vacuum (full, analyze) ${table}`);
+    });
   } catch (error) {
     if ((error as { code?: string }).code !== lockNotAvailable) throw error;
     throw new StartError('The tables are in use. Run this again when no one is working.');
-  } finally {
-    await client.end();
   }
 }

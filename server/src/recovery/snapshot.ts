@@ -39,6 +39,15 @@ export async function openSnapshot(settings: DatabaseSettings): Promise<Snapshot
   );
 }
 
+/** Opens the configured database for the work, unchanged, and closes it afterwards. */
+export async function withSnapshot<T>(
+  settings: DatabaseSettings,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const snapshot = await openSnapshot(settings);
+  return work(snapshot).finally(() => snapshot.close());
+}
+
 export function openSqliteSnapshot(file: string): Snapshot {
   const connection = openSqliteFile(file, { readonly: true, timeout: 5000 });
   connection.pragma('cache_size = -131072');

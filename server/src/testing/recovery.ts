@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { openSqliteFile } from '../db/sqlite/sqlite-file.ts';
 import { addStaff } from '../features/auth/staff.commands.ts';
 import { sumsOf } from '../recovery/manifest.ts';
-import { type DatabaseSettings, openSnapshot } from '../recovery/snapshot.ts';
+import { type DatabaseSettings, withSnapshot } from '../recovery/snapshot.ts';
 import { readTables } from '../recovery/tables.ts';
 import { verify } from '../recovery/verify.ts';
 import { dropAll } from './database/sql.ts';
@@ -33,14 +33,12 @@ export async function fill({ db }: TestDatabase): Promise<string[]> {
 /** The sums of the tables that the SQLite file `like` has; fails when an invariant does not hold. */
 export async function contentOf(settings: DatabaseSettings, like: string) {
   const file = openSqliteFile(like, { readonly: true });
-  const snapshot = await openSnapshot(settings);
-  try {
+  const tables = readTables(file);
+  file.close();
+  return withSnapshot(settings, async (snapshot) => {
     expect((await verify(snapshot)).map(({ invariant, examples }) => [invariant.name, examples])).toEqual([]);
-    return await sumsOf(snapshot, readTables(file));
-  } finally {
-    file.close();
-    await snapshot.close();
-  }
+    return sumsOf(snapshot, tables);
+  });
 }
 
 /** Settings of an empty database, of the kind that the tests run on. */

@@ -11,7 +11,7 @@ import { addStaff } from '../features/auth/staff.commands.ts';
 import { writeArchive } from '../features/exports/write-archive.ts';
 import { accountsChanged } from '../records/account/account-changes.ts';
 import { backupFolder } from '../recovery/backup-folder.ts';
-import { openSnapshot } from '../recovery/snapshot.ts';
+import { withSnapshot } from '../recovery/snapshot.ts';
 import { makeTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const testDay = '2026-11-21';
@@ -95,9 +95,9 @@ export async function showSecondFactor(db: Database): Promise<void> {
 /** An export in this process: a separate one takes a second to start. */
 function exportHere(settings: TestDatabase['settings'], now: Date): Readable {
   const archive = new PassThrough();
-  openSnapshot(settings)
-    .then((snapshot) => writeArchive(snapshot, archive, { now }).finally(() => snapshot.close()))
-    .catch((error) => archive.destroy(error));
+  withSnapshot(settings, (snapshot) => writeArchive(snapshot, archive, { now })).catch((error) =>
+    archive.destroy(error),
+  );
   return archive;
 }
 

@@ -1,7 +1,7 @@
 import { revertImport } from '@storyvan/contract/imports';
 import { returnBookFromChild, returnBookSite, undoLending } from '@storyvan/contract/lending';
 import { beforeEach, expect } from 'vitest';
-import { openSnapshot } from '../../recovery/snapshot.ts';
+import { withSnapshot } from '../../recovery/snapshot.ts';
 import { verify } from '../../recovery/verify.ts';
 import { makeChild, makeCopy, makeSite } from '../factories.ts';
 import { importedFile, settled } from '../imports.ts';
@@ -65,8 +65,7 @@ export function useImportedLoans() {
       return settled(app, import_id);
     },
     async expectSound() {
-      const snapshot = await openSnapshot(app.settings);
-      expect(await verify(snapshot).finally(() => snapshot.close())).toEqual([]);
+      expect(await withSnapshot(app.settings, verify)).toEqual([]);
     },
     fromChild: () => app.call(returnBookFromChild, { body: { ...at.copy, date_return: date } }),
     fromPlace: () => app.call(returnBookSite, { body: { ...at.copy, date_return: date } }),
