@@ -61,7 +61,6 @@ const attempts: [file: string, imported: string, verdict: Verdict][] = [
   ['server/src/features/sites/x.rules.ts', 'kysely', 'stopped'],
   ['server/src/features/sites/x.ts', '../../db/prepare.ts', 'stopped'],
   ['server/src/features/sites/x.ts', '../lending/lending.commands.ts', 'stopped'],
-  ['server/src/features/sites/x.ts', '../lending/lending.commands.ts', 'stopped'],
   ['server/src/features/sites/x.queries.ts', '../lending/lending.rules.ts', 'stopped'],
   ['server/src/features/sites/x.commands.ts', '../lending/lending.commands.ts', 'stopped'],
   ['server/src/features/sites/x.queries.ts', '../lending/lending.queries.ts', 'stopped'],
@@ -163,54 +162,47 @@ const knots: [imports: string, cycles: string[]][] = [
   ['ab bb', ['bb']],
 ];
 
+const verdictOf = (found: readonly unknown[]): Verdict => (found.length > 0 ? 'stopped' : 'let through');
+
+const faults: string[] = [];
 const tried = new Set<unknown>();
 for (const [file, imported, verdict] of attempts) {
   const code = imported.replace(/^(type )?(.*)$/, "import $1{ x } from '$2';");
   const broken = importsOf(file, code).flatMap((each) => brokenRules(file, each));
   for (const rule of broken) tried.add(rule);
-  const found = broken.length > 0 ? 'stopped' : 'let through';
-  if (found === verdict) continue;
-  console.error(`${file}, when it imports ${imported}, is ${found} and should be ${verdict}.`);
-  process.exitCode = 1;
+  const found = verdictOf(broken);
+  if (found !== verdict)
+    faults.push(`${file}, when it imports ${imported}, is ${found} and should be ${verdict}.`);
 }
 
-for (const rule of importRules.filter((each) => !tried.has(each))) {
-  console.error(`No attempt in scripts/fences.ts breaks this rule: ${rule.message}`);
-  process.exitCode = 1;
-}
+for (const rule of importRules.filter((each) => !tried.has(each)))
+  faults.push(`No attempt in scripts/fences.ts breaks this rule: ${rule.message}`);
 
 const homes = homesIn(root);
 for (const [file, code, verdict] of writes) {
-  const found = foreignWrites(homes, file, code).length > 0 ? 'stopped' : 'let through';
-  if (found === verdict) continue;
-  console.error(`${file}, when it says ${code}, is ${found} and should be ${verdict}.`);
-  process.exitCode = 1;
+  const found = verdictOf(foreignWrites(homes, file, code));
+  if (found !== verdict) faults.push(`${file}, when it says ${code}, is ${found} and should be ${verdict}.`);
 }
 
 for (const [code, verdict] of hooks) {
-  const found = hooksThatReturn(code).length > 0 ? 'stopped' : 'let through';
-  if (found === verdict) continue;
-  console.error(`${code} is ${found} and should be ${verdict}.`);
-  process.exitCode = 1;
+  const found = verdictOf(hooksThatReturn(code));
+  if (found !== verdict) faults.push(`${code} is ${found} and should be ${verdict}.`);
 }
 
 for (const [imports, cycles] of knots) {
   const graph = new Map<string, string[]>();
   for (const [from = '', to = ''] of imports.split(' ')) graph.set(from, [...(graph.get(from) ?? []), to]);
   const found = importCycles(graph).map((cycle) => cycle.join(''));
-  if (found.join() === cycles.join()) continue;
-  console.error(`In the imports ${imports}, the cycles found are ${found}, and should be ${cycles}.`);
-  process.exitCode = 1;
+  if (found.join() !== cycles.join())
+    faults.push(`In the imports ${imports}, the cycles found are ${found}, and should be ${cycles}.`);
 }
 
-const faults = [
+faults.push(
   ...forbiddenImportsIn(root),
   ...importCycles(importGraphOf(root)).map(cycleInWords),
   ...foreignWritesIn(root, homes),
   ...returningHooksIn(root),
   ...filesInNoPart().map((file) => `${file}: no part of scripts/tests/parts.ts runs this file.`),
-];
-for (const fault of faults) {
-  console.error(fault);
-  process.exitCode = 1;
-}
+);
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
