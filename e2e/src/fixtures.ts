@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { pageClock } from './clock.ts';
+import { enterPassword } from './enter-password.ts';
 import { demoFolder, type RunningServer, startServer } from './server.ts';
 
 interface TestFixtures {
@@ -59,10 +60,7 @@ export { expect };
 /** Signs the demo librarian in through the screen. */
 export async function signIn(page: Page, to = '/'): Promise<void> {
   await page.goto(to);
-  await page.getByLabel('Username').fill('demo');
-  await page.getByLabel('Password', { exact: true }).fill('storyvan');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).not.toHaveURL(/signin/);
+  await enterPassword(page, { username: 'demo', password: 'storyvan' });
 }
 
 /** Signs in without the screen, if the test is not about signing in. */

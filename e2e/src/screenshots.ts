@@ -30,10 +30,14 @@ The River and the Heron,Sunil Rao,9788190000017,Kites Press,2
 ,Asha Velip,,NBT,1
 `;
 
+async function take(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  await page.screenshot({ path: join(root, 'docs/screenshots', `${name}.png`) });
+}
+
 const pictureOf = (page: Page, suffix: string) => async (name: string, path: string) => {
   await page.goto(path, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-  await page.screenshot({ path: join(root, 'docs/screenshots', `${name}${suffix}.png`) });
+  await take(page, name + suffix);
 };
 
 for (const [index, { suffix, viewport, colorScheme }] of sizes.entries()) {
@@ -41,10 +45,7 @@ for (const [index, { suffix, viewport, colorScheme }] of sizes.entries()) {
     test.use({ viewport, colorScheme });
 
     test('the dashboard and a desk at work, in the demo programme, are pictured', async ({ page }) => {
-      const picture = async (name: string) => {
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-        await page.screenshot({ path: join(root, 'docs/screenshots', `${name}${suffix}.png`) });
-      };
+      const picture = (name: string) => take(page, name + suffix);
       await signInQuickly(page);
       await page.goto('/');
       await expect(page.getByText('mop · community sites')).toBeVisible();
@@ -90,12 +91,6 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
       await picture('reading-pattern', `${gradeRoot}/reading-pattern`);
       await picture('lending-statistics', '/lis/lending-statistics');
     });
-  });
-}
-
-for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colorScheme === 'light')) {
-  test.describe(`screenshots of the week${suffix}`, () => {
-    test.use({ viewport, colorScheme });
 
     test('plans, sessions and reports, in the demo programme, are pictured', async ({ page }) => {
       const picture = pictureOf(page, suffix);
@@ -111,12 +106,6 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
       await picture('lesson-plan', '/lp-list/1');
       if (suffix === '-phone') await picture('session', `/mop/session/${planned?.ra_id}?form=done`);
     });
-  });
-}
-
-for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colorScheme === 'light')) {
-  test.describe(`screenshots of the administrators' screens${suffix}`, () => {
-    test.use({ viewport, colorScheme });
 
     test('accounts, the audit log and the personal data of children, in the demo programme, are pictured', async ({
       page,

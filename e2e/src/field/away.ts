@@ -1,5 +1,6 @@
 import { expect, type Page, request } from '@playwright/test';
 import { booksAt, childrenAt, freeChildrenOfSite } from '../demo-places.ts';
+import { type Account, enterPassword } from '../enter-password.ts';
 import { booksOf } from '../visit.ts';
 import { FieldDevice } from './field-device.ts';
 import { filesWith } from './profile-files.ts';
@@ -7,12 +8,6 @@ import { filesWith } from './profile-files.ts';
 const lent = 3;
 /** Whose enrolment was started and not submitted. */
 const drafted = 'Hermenegilda Quental';
-
-interface Account {
-  name: string;
-  username: string;
-  password: string;
-}
 
 interface AwayOptions {
   /** The name of the device. */
@@ -78,12 +73,10 @@ export class Away {
   }
 
   /** After the sign-in of the device has ended. */
-  async signIn({ username, password }: Account): Promise<void> {
+  async signIn(account: Account): Promise<void> {
     const { page } = this.device;
     await expect(page).toHaveURL(/\/signin/);
-    await page.getByLabel('Username').fill(username);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await enterPassword(page, account);
     await expect(page).toHaveURL(/\/today$/);
   }
 
@@ -108,7 +101,7 @@ export class Away {
 }
 
 /** Adds an account of staff, so that no other journey is signed out. `page` is signed in as an administrator. */
-export async function addAccount(page: Page, serverUrl: string, name: string): Promise<Account> {
+export async function addAccount(page: Page, serverUrl: string, name: string) {
   const account = { name, username: name.toLowerCase().replace(' ', '.'), password: 'nine herons on a boat' };
   const asked = { name, username: account.username, role: 'staff' };
   const added = await (await page.request.post('/api/info/add_staff_account', { data: asked })).json();

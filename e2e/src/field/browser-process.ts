@@ -40,16 +40,14 @@ export class BrowserProcess {
   }
 
   /** As an empty battery ends it. */
-  async kill(): Promise<void> {
-    const closed = once(this.process, 'exit');
-    process.kill(-(this.process.pid as number), 'SIGKILL');
-    await closed;
-  }
+  kill = (): Promise<void> => this.end(-(this.process.pid as number), 'SIGKILL');
 
   /** Ends it in order, so that it writes everything to its profile. */
-  async quit(): Promise<void> {
+  quit = (): Promise<void> => this.end(this.process.pid as number, 'SIGTERM');
+
+  private async end(pid: number, signal: NodeJS.Signals): Promise<void> {
     const closed = once(this.process, 'exit');
-    process.kill(this.process.pid as number, 'SIGTERM');
+    process.kill(pid, signal);
     await closed;
   }
 }

@@ -29,30 +29,27 @@ export class Colleague {
     return (await this.page.request.get(`/api/mop/child/${child_id}`)).json();
   }
 
-  async issue(accn_no: string, child_id: number, date_issue: string = today()): Promise<void> {
-    const { site_grade_id } = this;
-    const data = { program: 'mop', site_grade_id, child_id, accn_no, date_issue };
-    await this.post('/api/info/issue_book_child', data, 'issued');
+  /** Makes a call of lending at the site. */
+  private async lending(call: string, of: object, status: string): Promise<void> {
+    await this.post(
+      `/api/info/${call}`,
+      { program: 'mop', site_grade_id: this.site_grade_id, ...of },
+      status,
+    );
   }
 
-  async renew(accn_no: string): Promise<void> {
-    const { site_grade_id } = this;
-    const data = { site_grade_id, accn_no, date_renewal: today() };
-    await this.post('/api/info/renew_book_child', data, 'renewed');
-  }
+  issue = (accn_no: string, child_id: number, date_issue: string = today()): Promise<void> =>
+    this.lending('issue_book_child', { child_id, accn_no, date_issue }, 'issued');
 
-  async takeBack(accn_no: string): Promise<void> {
-    const { site_grade_id } = this;
-    const data = { site_grade_id, accn_no, date_return: today() };
-    await this.post('/api/info/return_book_from_child', data, 'returned');
-  }
+  renew = (accn_no: string): Promise<void> =>
+    this.lending('renew_book_child', { accn_no, date_renewal: today() }, 'renewed');
+
+  takeBack = (accn_no: string): Promise<void> =>
+    this.lending('return_book_from_child', { accn_no, date_return: today() }, 'returned');
 
   /** Back to the library. */
-  async unpack(accn_no: string): Promise<void> {
-    const { site_grade_id } = this;
-    const data = { program: 'mop', site_grade_id, accn_no, date_return: today() };
-    await this.post('/api/info/return_book_site', data, 'returned');
-  }
+  unpack = (accn_no: string): Promise<void> =>
+    this.lending('return_book_site', { accn_no, date_return: today() }, 'returned');
 
   async recordLost(accn_no: string): Promise<void> {
     await this.post('/api/info/copy_state', { accn_no, state: 'lost', date: today() }, 'saved');

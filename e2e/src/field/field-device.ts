@@ -4,14 +4,10 @@ import { basename, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { clockMovedBy } from '../clock.ts';
 import { Desk } from '../desk.ts';
+import { type Account, enterPassword } from '../enter-password.ts';
 import { BrowserProcess } from './browser-process.ts';
 import { takeAlongFirst, unlock } from './take-along.ts';
 import { VillageNetwork } from './village-network.ts';
-
-interface Account {
-  username: string;
-  password: string;
-}
 
 /** An administrator. */
 export const demoAccount: Account = { username: 'demo', password: 'storyvan' };
@@ -93,16 +89,9 @@ export class FieldDevice {
     await this.page.goto(this.network.url + path);
   }
 
-  async signIn(to = '/', account?: Account): Promise<void> {
+  async signIn(to = '/', account = this.options.account ?? demoAccount): Promise<void> {
     await this.open(to);
-    await this.enterPassword(account);
-  }
-
-  private async enterPassword({ username, password } = this.options.account ?? demoAccount): Promise<void> {
-    await this.page.getByLabel('Username').fill(username);
-    await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(this.page).not.toHaveURL(/signin/);
+    await enterPassword(this.page, account);
   }
 
   /** After a restart: the browser writes cookies to its profile now and then, and may have lost the sign-in. */
@@ -111,7 +100,7 @@ export class FieldDevice {
     const username = this.page.getByLabel('Username');
     const frame = this.page.getByRole('link', { name: 'Storyvan, dashboard' });
     await expect(username.or(frame)).toBeVisible();
-    if (await username.isVisible()) await this.enterPassword();
+    if (await username.isVisible()) await enterPassword(this.page, this.options.account ?? demoAccount);
   }
 
   /** Signs in, sets the device up and takes a site along; from now on the app opens without a network. */
