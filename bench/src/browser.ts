@@ -6,7 +6,7 @@ import type { Asked } from './asked.ts';
 import { signedIn } from './client.ts';
 import type { Figures } from './figures.ts';
 import type { Library } from './library.ts';
-import { startProcess } from './server.ts';
+import { demo, startDemo } from './server.ts';
 
 /**
  * Lighthouse on the main screens of the demo, on a phone with a slow connection and on a desktop: its scores out of 100,
@@ -26,7 +26,6 @@ interface Lighthouse {
   default(url: string, options: object, config: object): Promise<{ lhr: Result } | undefined>;
 }
 
-const demo = { username: 'demo', password: 'storyvan' };
 const kilobyte = 1000;
 const screens: Record<string, string> = {
   dashboard: '/',
@@ -50,11 +49,7 @@ export async function measureScreens(library: Library, asked: Asked, figures: Fi
   const { default: lighthouse } = await importTool<Lighthouse>('lighthouse');
   const { launch } = await importTool<ChromeLauncher>('lighthouse', 'chrome-launcher');
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-screens-'));
-  const server = await startProcess(
-    ['server/dist/server/src/main.js', 'serve', '--demo-if-empty'],
-    { DATA_DIR },
-    'Storyvan is ready',
-  );
+  const server = await startDemo(DATA_DIR);
   const desk = await signedIn(server.url, demo);
   const chrome = await launch({
     chromePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',

@@ -9,14 +9,13 @@ import { type Client, signedIn } from './client.ts';
 import { expectOk, type Figures, percentile } from './figures.ts';
 import type { Library } from './library.ts';
 import { scan, slow3G, timeOf, timesOfScans } from './page-times.ts';
-import { startProcess } from './server.ts';
+import { demo, startDemo } from './server.ts';
 
 /**
  * The built screens on a cheap phone: the lending desk with a hundred rows and a processor six times slower, and the
  * first screen on a slow connection. The times depend on the machine, so compare versions on the same one, in turns.
  */
 
-const demo = { username: 'demo', password: 'storyvan' };
 const phone = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true };
 const slowdown = 6;
 const rows = 100;
@@ -36,11 +35,7 @@ export async function measurePhone(library: Library, asked: Asked, figures: Figu
     // Each round lends the same books, so each has a new server.
     for (let round = 0; round < asked.rounds; round++) {
       const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-phone-'));
-      const server = await startProcess(
-        ['server/dist/server/src/main.js', 'serve', '--demo-if-empty'],
-        { DATA_DIR },
-        'Storyvan is ready',
-      );
+      const server = await startDemo(DATA_DIR);
       const client = await signedIn(server.url, demo);
       try {
         await measureFirstScreen(await openPage(browser, server.url), figures);

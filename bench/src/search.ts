@@ -1,7 +1,6 @@
 import { keptWords } from '@storyvan/domain/sound-words';
-import type { Database } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open-database.ts';
-import { runChange } from '../../server/src/db/prepare.ts';
+import { insertAll } from '../../server/src/db/rows.commands.ts';
 import type { Asked } from './asked.ts';
 import { expectOk, type Figures, percentile } from './figures.ts';
 import type { Library } from './library.ts';
@@ -52,19 +51,6 @@ const nameOf = (n: number): string =>
   `${titleOf(n)} ${wordOf(n * 7919)}${n % 10 === 0 ? ` ${indianWordOf(n * 31)}` : ''}${n % 5000 === 0 ? ' Hedgehog' : ''}`;
 const accnNoOf = (n: number): string => `S-${String(n).padStart(6, '0')}`;
 
-async function insertAll(
-  db: Database,
-  table: 'title' | 'title_word' | 'copy',
-  rows: object[],
-): Promise<void> {
-  const chunk = 500;
-  await db.transaction(async (tx) => {
-    for (let i = 0; i < rows.length; i += chunk) {
-      await runChange(tx, (k) => k.insertInto(table).values(rows.slice(i, i + chunk) as never));
-    }
-  });
-}
-
 async function addTitles(settings: DataSettings): Promise<void> {
   const db = await openDatabase(settings);
   for (let first = 0; first < titles; first += 10_000) {
@@ -79,13 +65,15 @@ async function addTitles(settings: DataSettings): Promise<void> {
       category_primary: pick(['Picture book', 'Fiction', 'Science'], n % 31),
       created_at,
     }));
-    await insertAll(db, 'title', rows);
     const words = rows.flatMap(({ title_id, title, author }) =>
       keptWords(`${title} ${author}`).map((word) => ({ word, title_id })),
     );
-    await insertAll(db, 'title_word', words);
     const copies = numbers.map((n) => ({ accn_no: accnNoOf(n), title_id: firstTitle + n, created_at }));
-    await insertAll(db, 'copy', copies);
+    await db.transaction(async (tx) => {
+      await insertAll(tx, 'title', rows);
+      await insertAll(tx, 'title_word', words);
+      await insertAll(tx, 'copy', copies);
+    });
   }
   await db.close();
 }

@@ -77,15 +77,21 @@ async function isReady(child: ChildProcess, ready: string): Promise<void> {
   child.stdout?.resume();
 }
 
+/** The account of the demo programme. */
+export const demo = { username: 'demo', password: 'storyvan' };
+
+const serve = ['server/dist/server/src/main.js', 'serve'];
+
+/** `storyvan serve` in a data folder, with the demo programme if it is empty. */
+export const startDemo = (DATA_DIR: string): Promise<Running> =>
+  startProcess([...serve, '--demo-if-empty'], { DATA_DIR }, 'Storyvan is ready');
+
 export type Server = Running & Client;
 
 /** `storyvan serve`, and one desk that is signed in. */
 export async function startServer(settings: DataSettings): Promise<Server> {
-  const env = Object.fromEntries(Object.entries(settings).filter(([, value]) => value)) as Record<
-    string,
-    string
-  >;
-  const running = await startProcess(['server/dist/server/src/main.js', 'serve'], env, 'Storyvan is ready');
+  const env = Object.fromEntries(Object.entries(settings).filter(([, value]) => value));
+  const running = await startProcess(serve, env, 'Storyvan is ready');
   const client = await signedIn(running.url, account);
   return {
     ...running,

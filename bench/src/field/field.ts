@@ -6,9 +6,10 @@ import type { Asked } from '../asked.ts';
 import { type Client, signedIn } from '../client.ts';
 import { expectOk, type Figures } from '../figures.ts';
 import type { Library } from '../library.ts';
+import { demo, startDemo } from '../server.ts';
 import { measureDesk } from './desk.ts';
 import { measureIndex } from './index-of-books.ts';
-import { makeLargeLibrary, newFolder, startLibrary } from './large-library.ts';
+import { makeLargeLibrary, newFolder } from './large-library.ts';
 import { type Site, takeAlongAgain } from './on-the-phone.ts';
 import { measureOpening } from './opening.ts';
 import { measureRequests } from './requests.ts';
@@ -20,7 +21,6 @@ import { measureSizes } from './sizes.ts';
  * copies, and the phone has taken three sites along.
  */
 
-const demo = { username: 'demo', password: 'storyvan' };
 const viewport = { width: 360, height: 640 };
 /** Each is lent and comes back. */
 const loans = 250;
@@ -33,7 +33,7 @@ export async function measureField(library: Library, asked: Asked, figures: Figu
     for (let round = 0; round < asked.rounds; round++) {
       const DATA_DIR = newFolder();
       cpSync(template, DATA_DIR, { recursive: true });
-      const server = await startLibrary(DATA_DIR);
+      const server = await startDemo(DATA_DIR);
       const client = await signedIn(server.url, demo);
       try {
         await measureRound(server.url, client, figures);

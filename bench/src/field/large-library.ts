@@ -6,7 +6,7 @@ import { makeRandom } from '../../../server/src/demo/random.ts';
 import { makeTitles } from '../../../server/src/demo/titles.ts';
 import { insertCopies } from '../../../server/src/records/copy/copy.commands.ts';
 import { insertTitles } from '../../../server/src/records/title/title.commands.ts';
-import { startProcess } from '../server.ts';
+import { startDemo } from '../server.ts';
 
 /** The demo with 100,000 copies of 20,000 titles: about as many as its patterns make different ones. */
 
@@ -17,19 +17,12 @@ const demoTitles = 1500;
 const created_at = '2024-01-01T00:00:00.000Z';
 const seed = 20_261_126;
 
-export const startLibrary = (DATA_DIR: string) =>
-  startProcess(
-    ['server/dist/server/src/main.js', 'serve', '--demo-if-empty'],
-    { DATA_DIR },
-    'Storyvan is ready',
-  );
-
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'storyvan-field-'));
 
 /** The data folder. As in the demo, one number is like another: copies of a title have no numbers in a row. */
 export async function makeLargeLibrary(): Promise<string> {
   const DATA_DIR = newFolder();
-  await (await startLibrary(DATA_DIR)).stop();
+  await (await startDemo(DATA_DIR)).stop();
   const db = await openDatabase({ DATA_DIR });
   const random = makeRandom(seed);
   // The demo may have some of them already, also their ISBN.

@@ -2,7 +2,7 @@ import { addDays, today, unpadded } from '@storyvan/domain/calendar-date';
 import type { Asked } from '../asked.ts';
 import { expectOk, type Figures, percentile } from '../figures.ts';
 import type { Library } from '../library.ts';
-import { issueOf, pairsOf, returnOf } from '../limit/desk-pairs.ts';
+import { lendOnce, pairsOf } from '../limit/desk-pairs.ts';
 import type { Server } from '../server.ts';
 import { callsOfOne } from './calls-of-one.ts';
 import { closeSide, medianOfReads, openSide, type Side } from './side.ts';
@@ -18,14 +18,15 @@ const ranges = { '30 days': 30, 'one year': 365, 'five years': 5 * 365 };
 
 /** One desk handles one book after the other. */
 async function mediansOfLending({ copy, shape, server }: Side): Promise<{ issue: number; return: number }> {
-  const times = { issue: [] as number[], return: [] as number[] };
-  for (const pair of pairsOf(shape, await copy.shelved(callsOfRound))) {
-    const issued = await server.post('/api/info/issue_book_child', issueOf(pair, today()));
-    const returned = await server.post('/api/info/return_book_from_child', returnOf(pair, today()));
-    times.issue.push(expectOk(issued).milliseconds);
-    times.return.push(expectOk(returned).milliseconds);
-  }
-  return { issue: percentile(times.issue, 0.5), return: percentile(times.return, 0.5) };
+  const times: { issue: number; return: number }[] = [];
+  for (const pair of pairsOf(shape, await copy.shelved(callsOfRound)))
+    times.push(await lendOnce(server, pair));
+  const medianOf = (call: 'issue' | 'return') =>
+    percentile(
+      times.map((each) => each[call]),
+      0.5,
+    );
+  return { issue: medianOf('issue'), return: medianOf('return') };
 }
 
 export async function measureGrowth(library: Library, asked: Asked, figures: Figures): Promise<void> {

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { today } from '@storyvan/domain/calendar-date';
 import { v7 } from 'uuid';
 import { connectPostgresClient } from '../../../server/src/db/postgres/postgres-driver.ts';
 import type { Asked } from '../asked.ts';
-import { expectOk, type Figures } from '../figures.ts';
+import type { Figures } from '../figures.ts';
 import type { Library } from '../library.ts';
-import { type DeskPair, issueOf, pairsOf, returnOf } from '../limit/desk-pairs.ts';
+import { type DeskPair, lendOnce, pairsOf } from '../limit/desk-pairs.ts';
 import { callsOfOne } from './calls-of-one.ts';
 import {
   type Ask,
@@ -117,10 +116,8 @@ async function runBesideDesk(desk: Desk, ask: Ask, step: Step, figures: Figures)
 async function lend({ server, pairs }: Desk, working: () => boolean): Promise<number> {
   let longest = 0;
   for (let n = 0; n === 0 || working(); n++) {
-    const pair = pairs[n % pairs.length] as DeskPair;
-    const issued = await server.post('/api/info/issue_book_child', issueOf(pair, today()));
-    const returned = await server.post('/api/info/return_book_from_child', returnOf(pair, today()));
-    longest = Math.max(longest, expectOk(issued).milliseconds, expectOk(returned).milliseconds);
+    const took = await lendOnce(server, pairs[n % pairs.length] as DeskPair);
+    longest = Math.max(longest, took.issue, took.return);
   }
   return longest;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
+import type { Client } from '../client.ts';
+import { expectOk } from '../figures.ts';
 import { childrenAt, holderOf, type Shape } from '../sets/shape.ts';
 import type { Value } from './program.ts';
 
@@ -26,6 +28,13 @@ export function pairsOf(shape: Shape, shelved: { accn_no: string; site_grade_id:
       child_id: children[n % children.length] as number,
     };
   });
+}
+
+/** Issues a book and takes it back; the milliseconds that each call took. */
+export async function lendOnce(server: Client, pair: DeskPair): Promise<{ issue: number; return: number }> {
+  const issued = await server.post('/api/info/issue_book_child', issueOf(pair, today()));
+  const returned = await server.post('/api/info/return_book_from_child', returnOf(pair, today()));
+  return { issue: expectOk(issued).milliseconds, return: expectOk(returned).milliseconds };
 }
 
 /** The fields of the two calls of a loan, as a desk sends them. */
