@@ -1,10 +1,9 @@
 import { readPage } from './commands.ts';
-import { installedMachine, person } from './library.ts';
+import { installedMachine, onMachine, person } from './library.ts';
 import type { Machine } from './machine.ts';
-import { eventually, expectMatch, expectNoMatch } from './player.ts';
-import { running } from './running.ts';
-import { makeCertificate, proxySection } from './running-proxies.ts';
-import type { Part, Scenario, Step } from './scenario.ts';
+import { eventually, expectMatch, expectNoMatch, ready } from './player.ts';
+import { makeCertificate, setUpNginx } from './running-proxies.ts';
+import type { Part, Step } from './scenario.ts';
 
 /** docs/several-charities.md with five libraries: the page adds "goa", and the same commands add four more. */
 
@@ -31,14 +30,9 @@ export const charitiesPart: Part = {
   name: 'charities',
   page,
   sections: [preparing, adding, hosts, moving, upgrading, removing],
-  async prepare(): Promise<Scenario> {
+  async prepare() {
     const machine = await installedMachine('many');
-    return {
-      machines: { many: { machine, as: person } },
-      home: 'many',
-      words: { HOST_NAME: () => goa.host },
-      steps: stepsOf(machine),
-    };
+    return onMachine(machine, stepsOf(machine), { HOST_NAME: () => goa.host });
   },
 };
 
@@ -57,7 +51,10 @@ function stepsOf(machine: Machine): Step[] {
     },
     {
       block: [hosts, 'sed '],
-      before: () => setUpProxy(machine),
+      before: async () => {
+        await makeCertificate(machine, goa.host);
+        await setUpNginx(machine, 'books.localhost');
+      },
       // The old processes of nginx answer for another moment.
       after: async () => {
         const ask = `curl -sk --resolve ${goa.host}:443:127.0.0.1 https://${goa.host}/healthz`;
@@ -67,17 +64,13 @@ function stepsOf(machine: Machine): Step[] {
     {
       block: [moving, 'sudo systemctl start storyvan@goa'],
       after: async () => {
-        const state = async () => (await machine.run(`curl -s ${at(goa, '/readyz')}`)).output;
-        await eventually(state, /"status":"ready"/);
+        await ready(machine, goa.port);
         expectMatch(await machine.sure(`storyvan-${goa.name} staff list`), /^leela\t/, 'the moved library');
       },
     },
     {
       block: [upgrading, 'sudo systemctl restart storyvan@goa'],
-      after: async () => {
-        const state = async () => (await machine.run(`curl -s ${at(goa, '/readyz')}`)).output;
-        await eventually(state, /"status":"ready"/);
-      },
+      after: () => ready(machine, goa.port),
     },
     {
       block: [removing, 'sudo userdel storyvan-goa'],
@@ -211,14 +204,4 @@ console.log(files.length, rows.map(({ code }) => code).join());`;
   expectMatch(output, new RegExp(`^1 (.*,)?${codeOf(library)}\\b`), 'the backup');
   for (const other of libraries.filter((each) => each !== library))
     expectNoMatch(output, new RegExp(`\\b${codeOf(other)}\\b`), 'the backup');
-}
-
-/** The commands of docs/running.md for nginx, and a certificate for the host name of the library. */
-async function setUpProxy(machine: Machine): Promise<void> {
-  const main = 'books.localhost';
-  for (const host of [main, goa.host]) await makeCertificate(machine, host);
-  const block = readPage(running).blocks.find(
-    ({ section, text }) => section === proxySection && text.startsWith('sudo apt-get install -y nginx'),
-  );
-  await machine.sure(block?.text.replaceAll('YOUR_HOST_NAME', main) ?? 'false', { as: person });
 }

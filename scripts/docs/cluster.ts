@@ -8,8 +8,7 @@ import { readPage } from './commands.ts';
 import { installedMachine, person } from './library.ts';
 import type { Machine } from './machine.ts';
 import { expectMatch } from './player.ts';
-import { running } from './running.ts';
-import { makeCertificate, proxySection } from './running-proxies.ts';
+import { setUpNginx } from './running-proxies.ts';
 import type { Part, Scenario, Step } from './scenario.ts';
 
 /** docs/high-availability.md on four machines: machines fail while books are lent. */
@@ -105,7 +104,10 @@ function stepsOf(cluster: Cluster, load: Load, played: Scene[], done: (outcomes:
     },
     {
       block: [storyvan, 'sudo sed -i'],
-      before: () => setUpProxy(front),
+      before: async () => {
+        await setUpNginx(front, host);
+        await front.sure(`echo ${addresses.front} ${host} >>/etc/hosts`);
+      },
       after: () => load.start(),
     },
     {
@@ -135,17 +137,6 @@ function stepsOf(cluster: Cluster, load: Load, played: Scene[], done: (outcomes:
       },
     },
   ];
-}
-
-/** The commands of docs/running.md for nginx. */
-async function setUpProxy(front: Machine): Promise<void> {
-  await makeCertificate(front, host);
-  const block = readPage(running).blocks.find(
-    ({ section, text }) => section === proxySection && text.startsWith('sudo apt-get install -y nginx'),
-  );
-  if (!block) throw new Error(`${running} has no commands for nginx.`);
-  await front.sure(block.text.replaceAll('YOUR_HOST_NAME', host), { as: person });
-  await front.sure(`echo ${addresses.front} ${host} >>/etc/hosts`);
 }
 
 export const shortScenarios = [scenarios.kill as Scene];

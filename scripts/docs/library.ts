@@ -17,6 +17,7 @@ import { driverFor, nodeVersion } from '../release/native.ts';
 import { root } from '../run.ts';
 import { bareDebian, folder as debianFolder } from './debian.ts';
 import { Machine } from './machine.ts';
+import type { Scenario } from './scenario.ts';
 
 /** The machine of a person who starts with docs/running.md: a bare Debian 12, and a login that may use sudo. */
 
@@ -53,6 +54,18 @@ export const keepInstalled = (machine: Machine): Promise<void> => machine.keepDi
 export async function installedMachine(name: string, ...upper: string[]): Promise<Machine> {
   return withSystemctl(await Machine.start(name, [...upper, installed, await bareDebian()]));
 }
+
+/** A part that is played on one machine. */
+export const onMachine = (
+  machine: Machine,
+  steps: Scenario['steps'],
+  words: Scenario['words'] = {},
+): Scenario => ({
+  machines: { [machine.name]: { machine, as: person } },
+  home: machine.name,
+  words,
+  steps,
+});
 
 /** The Node.js that runs the stand-in for systemctl. The machines have no other. */
 const standIn = '/usr/local/lib/stand-in';

@@ -100,9 +100,9 @@ export async function eventually(
   throw new Error(`Expected ${expected}, got: ${answer}`);
 }
 
-/** Waits until Storyvan is ready. */
-export async function ready(library: Machine): Promise<void> {
-  const ask = async () => (await library.run('curl -s --max-time 10 http://127.0.0.1:3000/readyz')).output;
+/** Waits until the Storyvan at a port is ready. */
+export async function ready(library: Machine, port = 3000): Promise<void> {
+  const ask = async () => (await library.run(`curl -s --max-time 10 http://127.0.0.1:${port}/readyz`)).output;
   await eventually(ask, /"status":"ready"/);
 }
 

@@ -1,6 +1,6 @@
 import { bareMachine, installedMachine, person } from './library.ts';
 import type { Machine } from './machine.ts';
-import { eventually, expectMatch, running as left, ready } from './player.ts';
+import { expectMatch, running as left, ready } from './player.ts';
 import { checkPrometheus } from './prometheus.ts';
 import { running } from './running.ts';
 import type { Part, Scenario, Step } from './scenario.ts';
@@ -150,8 +150,7 @@ function restoreSteps(library: Machine): Step[] {
     {
       block: ['Restore', 'DATA_DIR=/tmp/drill PORT=3999'],
       after: async () => {
-        const ask = async () => (await library.run('curl -s http://127.0.0.1:3999/readyz')).output;
-        await eventually(ask, /"status":"ready"/);
+        await ready(library, 3999);
         await lookAround(library, 'http://127.0.0.1:3999');
         left.get('drill')?.kill('SIGINT');
         await library.sure('pkill -INT -f "bin/node .*serve$" --newest');

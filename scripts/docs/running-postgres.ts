@@ -1,8 +1,8 @@
-import { installedMachine, person } from './library.ts';
+import { installedMachine, onMachine } from './library.ts';
 import type { Machine } from './machine.ts';
 import { expectMatch, expectNoMatch, ready } from './player.ts';
 import { running } from './running.ts';
-import type { Part, Scenario, Step } from './scenario.ts';
+import type { Part, Step } from './scenario.ts';
 
 /** The move to PostgreSQL and back. */
 
@@ -12,17 +12,12 @@ export const postgresPart: Part = {
   name: 'postgres',
   page: running,
   sections: [section],
-  async prepare(): Promise<Scenario> {
+  async prepare() {
     const library = await installedMachine('library');
     await library.sure('systemctl start storyvan');
     await ready(library);
     await library.sure("echo 'another long passphrase' | storyvan staff add only-live --password-stdin");
-    return {
-      machines: { library: { machine: library, as: person } },
-      home: 'library',
-      words: {},
-      steps: stepsOf(library),
-    };
+    return onMachine(library, stepsOf(library));
   },
 };
 

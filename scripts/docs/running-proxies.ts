@@ -1,3 +1,4 @@
+import { readPage } from './commands.ts';
 import { installedMachine, person } from './library.ts';
 import type { Machine } from './machine.ts';
 import { eventually, expectMatch, expectNoMatch } from './player.ts';
@@ -6,7 +7,7 @@ import type { Part, Scenario } from './scenario.ts';
 
 /** What must be true of both proxies, seen from a browser on another machine. */
 
-export const proxySection = 'Behind a reverse proxy';
+const proxySection = 'Behind a reverse proxy';
 const httpsSection = 'HTTPS for work without a network';
 const host = 'books.localhost';
 const officeName = 'storyvan.lan';
@@ -79,6 +80,16 @@ export async function makeCertificate(machine: Machine, name: string): Promise<v
   const live = `/etc/letsencrypt/live/${name}`;
   await machine.sure(`mkdir -p ${live} && cd ${live} && openssl req -x509 -newkey rsa:2048 -nodes -days 30 \\
     -subj /CN=${name} -addext subjectAltName=DNS:${name} -keyout privkey.pem -out fullchain.pem 2>/dev/null`);
+}
+
+/** Sets nginx up as the page says. */
+export async function setUpNginx(machine: Machine, name: string): Promise<void> {
+  await makeCertificate(machine, name);
+  const block = readPage(running).blocks.find(
+    ({ section, text }) => section === proxySection && text.startsWith('sudo apt-get install -y nginx'),
+  );
+  if (!block) throw new Error(`${running} has no commands for nginx.`);
+  await machine.sure(block.text.replaceAll('YOUR_HOST_NAME', name), { as: person });
 }
 
 async function checkProxy(library: Machine, visitor: Machine, logs: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { download, installedMachine, person, pretendSystemd } from './library.ts';
+import { download, installedMachine, onMachine, person, pretendSystemd } from './library.ts';
 import type { Machine } from './machine.ts';
 import { failing, harmless, makeNextRelease } from './next-release.ts';
 import { expectMatch, expectNoMatch, ready } from './player.ts';
 import { running } from './running.ts';
-import type { Part, Scenario, Step } from './scenario.ts';
+import type { Part, Step } from './scenario.ts';
 import { expectShortGap, versionOf, watch } from './watch.ts';
 
 /** A later version replaces the installed one, and what happens if it is broken. */
@@ -13,25 +13,18 @@ export const updatePart: Part = {
   page: running,
   sections: ['Upgrade', 'Go back to an earlier version', 'Logs'],
   alone: true,
-  async prepare(): Promise<Scenario> {
+  async prepare() {
     const library = await installedMachine('library');
     pretendSystemd(library);
     library.nice = -15;
     await library.sure('systemctl start storyvan');
     await ready(library);
     let backup = '';
-    return {
-      machines: { library: { machine: library, as: person } },
-      home: 'library',
-      words: { 'THE_BACKUP.sqlite': () => backup },
-      steps: [
-        ...upgradeSteps(library, (name) => {
-          backup = name;
-        }),
-        ...backSteps(library),
-        logStep(library),
-      ],
-    };
+    const upgrading = upgradeSteps(library, (name) => {
+      backup = name;
+    });
+    const steps = [...upgrading, ...backSteps(library), logStep(library)];
+    return onMachine(library, steps, { 'THE_BACKUP.sqlite': () => backup });
   },
 };
 

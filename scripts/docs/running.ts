@@ -4,13 +4,14 @@ import {
   download,
   keepInstalled,
   makeRelease,
+  onMachine,
   person,
   pretendSystemd,
   releaseFolder,
 } from './library.ts';
 import type { Machine } from './machine.ts';
 import { expectMatch } from './player.ts';
-import type { Part, Scenario, Step } from './scenario.ts';
+import type { Part, Step } from './scenario.ts';
 
 /** docs/running.md up to a server that answers, on a bare machine. Its disk is kept for the other parts. */
 
@@ -21,18 +22,13 @@ export const installPart: Part = {
   name: 'install',
   page: running,
   sections: [section],
-  async prepare(): Promise<Scenario> {
+  async prepare() {
     makeRelease();
     await checkArchive(releaseFolder);
     const library = await bareMachine('library');
     pretendSystemd(library);
     await download(library);
-    return {
-      machines: { library: { machine: library, as: person } },
-      home: 'library',
-      words: {},
-      steps: installSteps(library),
-    };
+    return onMachine(library, installSteps(library));
   },
 };
 
