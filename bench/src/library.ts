@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectPostgresClient } from '../../server/src/db/postgres/postgres-driver.ts';
 import { openSqliteFile } from '../../server/src/db/sqlite/sqlite-file.ts';
+import { askPostgres } from '../../server/src/testing/database/ask-postgres.ts';
 import type { DataSettings } from './server.ts';
 import { type BenchPostgres, startBenchPostgres } from './sets/bench-postgres.ts';
 import { cacheFolder, postgresDataSet, sqliteDataSet } from './sets/data-sets.ts';
@@ -96,19 +96,12 @@ export async function postgresLibrary(): Promise<Library | null> {
 
 function copyIn(postgres: BenchPostgres, name: string): LibraryCopy {
   const DATABASE_URL = postgres.urlOf(name);
-  const ask = async (sql: string): Promise<Record<string, unknown>[]> => {
-    const client = await connectPostgresClient(DATABASE_URL);
-    try {
-      return (await client.query(sql)).rows;
-    } finally {
-      await client.end();
-    }
-  };
   return {
     settings: { DATA_DIR: '', DATABASE_URL },
     bareSettings: { DATABASE_URL },
-    shelved: async (count) => (await ask(shelvedSql('reverse(accn_no)') + count)) as never,
-    vacuum: async () => void (await ask('vacuum (analyze)')),
+    shelved: async (count) =>
+      (await askPostgres(DATABASE_URL, shelvedSql('reverse(accn_no)') + count)) as never,
+    vacuum: async () => void (await askPostgres(DATABASE_URL, 'vacuum (analyze)')),
     drop: () => postgres.drop(name),
   };
 }

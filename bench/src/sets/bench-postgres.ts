@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectPostgresClient } from '../../../server/src/db/postgres/postgres-driver.ts';
+import { askPostgres } from '../../../server/src/testing/database/ask-postgres.ts';
 import {
   findPostgresPrograms,
   keptPostgres,
@@ -36,14 +36,7 @@ export async function startBenchPostgres(folder: string): Promise<BenchPostgres 
   const server = await keptPostgres({ programs, folder: own, settings });
   await server.start();
   const urlOf = urlsOf(server);
-  const ask = async (text: string, values: string[] = []) => {
-    const client = await connectPostgresClient(server.url);
-    try {
-      return (await client.query(text, values)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const ask = (sql: string, values?: string[]) => askPostgres(server.url, sql, values);
   return {
     urlOf,
     has: async (database) => (await ask('select from pg_database where datname = $1', [database])).length > 0,

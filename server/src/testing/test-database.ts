@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { connectPostgresClient } from '../db/postgres/postgres-driver.ts';
 import { sqliteFileIn } from '../db/sqlite/open-sqlite.ts';
+import { askPostgres } from './database/ask-postgres.ts';
 import { runTwice } from './run-twice.ts';
 
 export interface TestDatabase {
@@ -39,13 +39,13 @@ export async function makeTestDatabase({ onceOnly = false } = {}): Promise<TestD
   const name = newName();
   postgresTemplate ??= makePostgresTemplate(server);
   // Copying files is faster than writing each page to the log, and these databases need not survive a crash.
-  await onServer(server, `create database ${name} template ${await postgresTemplate} strategy file_copy`);
+  await askPostgres(server, `create database ${name} template ${await postgresTemplate} strategy file_copy`);
   // With TEST_POOLER_URL, a pooler in front of that server.
   const settings = { DATA_DIR, DATABASE_URL: urlOf(process.env.TEST_POOLER_URL || server, name) };
   const db = await openDatabase(settings);
   const drop = async () => {
     await db.close();
-    await onServer(server, `drop database ${name} with (force)`);
+    await askPostgres(server, `drop database ${name} with (force)`);
     rmSync(DATA_DIR, { recursive: true });
   };
   return { db, settings, drop };
@@ -83,19 +83,10 @@ async function makeSqliteTemplate(): Promise<string> {
 /** It stays on the server, which is thrown away after the tests. */
 async function makePostgresTemplate(server: string): Promise<string> {
   const name = `${newName()}_template`;
-  await onServer(server, `create database ${name}`);
+  await askPostgres(server, `create database ${name}`);
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'storyvan-test-template-'));
   const db = await openDatabase({ DATA_DIR, DATABASE_URL: urlOf(server, name) });
   await db.close();
   rmSync(DATA_DIR, { recursive: true });
   return name;
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = await connectPostgresClient(url);
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

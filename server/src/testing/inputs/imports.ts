@@ -13,7 +13,7 @@ function correctable(world: World): ReturnType<typeof checked> {
   toCorrect.set(world, known);
   return known;
 }
-const withRejects = async ({ app }: World) => ({ importId: await checkedFile(app, 'books.csv', file) });
+const withRejects = async (world: World) => ({ importId: (await checked(world)).import_id });
 
 export const inputs: Inputs<typeof contract> = {
   getImport: { params: withRejects },

@@ -1,12 +1,12 @@
 import type * as contract from '@storyvan/contract/reports';
-import type { Inputs } from '../convention-input.ts';
+import type { Inputs, World } from '../convention-input.ts';
 import { makeReadAloud, makeReport } from '../week-factories.ts';
 
+const madeAtSite = ({ app, site }: World) => makeReport(app.db, { site_grade_id: site });
+
 export const inputs: Inputs<typeof contract> = {
-  getReport: { params: async ({ app, site }) => ({ id: await makeReport(app.db, { site_grade_id: site }) }) },
-  listComments: {
-    params: async ({ app, site }) => ({ id: await makeReport(app.db, { site_grade_id: site }) }),
-  },
+  getReport: { params: async (world) => ({ id: await madeAtSite(world) }) },
+  listComments: { params: async (world) => ({ id: await madeAtSite(world) }) },
   reportListing: { params: ({ grade }) => ({ grade }) },
   reportDisplay: {
     params: async ({ app, grade }) => ({ reportId: await makeReport(app.db, { site_grade_id: grade }) }),
@@ -17,7 +17,5 @@ export const inputs: Inputs<typeof contract> = {
       reports_site_id: site,
     }),
   },
-  postComment: {
-    body: async ({ app, site }) => ({ rep_id: await makeReport(app.db, { site_grade_id: site }) }),
-  },
+  postComment: { body: async (world) => ({ rep_id: await madeAtSite(world) }) },
 };

@@ -9,11 +9,17 @@ async function ofLibrary({ app }: World): Promise<number> {
 }
 
 /** One of a new site. */
-async function ofNewSite({ app }: World): Promise<number> {
+async function ofNewSite({ app }: World) {
   const site_grade_id = await makeSite(app.db);
   const { details } = await app.call(startStocktake, { body: { program: 'mop', site_grade_id } });
-  return details.stocktake_id;
+  return { stocktake_id: details.stocktake_id };
 }
+
+/** A new copy, in the stocktake of the library. */
+const newCopy = async (world: World) => ({
+  stocktake_id: await ofLibrary(world),
+  accn_no: await makeCopy(world.app.db),
+});
 
 const stocktakeId = async (world: World) => ({ stocktakeId: await ofLibrary(world) });
 
@@ -30,24 +36,14 @@ export const inputs: Inputs<typeof contract> = {
   startStocktake: {
     body: async ({ app }) => ({ program: 'mop', site_grade_id: await makeSite(app.db) }),
   },
-  scanForStocktake: {
-    body: async (world) => ({
-      stocktake_id: await ofLibrary(world),
-      accn_no: await makeCopy(world.app.db),
-    }),
-  },
+  scanForStocktake: { body: newCopy },
   takeOutScan: {
     body: async (world) => {
-      const body = { stocktake_id: await ofLibrary(world), accn_no: await makeCopy(world.app.db) };
-      return { scan_id: (await world.app.call(scanForStocktake, { body })).details?.scan_id };
+      const { details } = await world.app.call(scanForStocktake, { body: await newCopy(world) });
+      return { scan_id: details?.scan_id };
     },
   },
-  fixDifference: {
-    body: async (world) => ({
-      stocktake_id: await ofLibrary(world),
-      accn_no: await makeCopy(world.app.db),
-    }),
-  },
-  finishStocktake: { body: async (world) => ({ stocktake_id: await ofNewSite(world) }) },
-  cancelStocktake: { body: async (world) => ({ stocktake_id: await ofNewSite(world) }) },
+  fixDifference: { body: newCopy },
+  finishStocktake: { body: ofNewSite },
+  cancelStocktake: { body: ofNewSite },
 };

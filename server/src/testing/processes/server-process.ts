@@ -83,12 +83,9 @@ export interface SignedIn {
   get(path: string): Promise<Response>;
 }
 
-export interface ServerProcess extends SignedIn {
-  pid: number;
+export interface ServerProcess extends SignedIn, Pick<ProgramServer, 'pid' | 'stop'> {
   /** Milliseconds from the command to its being ready. */
   startedIn: number;
-  /** Ends the process: SIGTERM lets it finish, SIGKILL does not. */
-  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
 }
 
 /** Signs the test staff member in, who must have an account. */
