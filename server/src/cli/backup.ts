@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { backupTime, makeBackup, megabytes } from '../recovery/backup.ts';
+import { backupTime, checkingStep, makeBackup, megabytes } from '../recovery/backup.ts';
 import { backupFolder } from '../recovery/backup-folder.ts';
-import { backupSteps } from '../recovery/backup-steps.ts';
-import { silent } from '../recovery/progress.ts';
+import type { BackupProgress } from '../recovery/backup-process.ts';
+import { type Progress, silent } from '../recovery/progress.ts';
 import type { Settings } from '../settings.ts';
 import { rowsIn } from './restored.ts';
 
@@ -30,4 +30,20 @@ async function runBackup(settings: Settings, to: string | undefined): Promise<vo
   if (manifest.broken.length > 0) {
     console.log(`The database violates these checks: ${manifest.broken.join(', ')}. See storyvan verify.`);
   }
+}
+
+/** Reports the steps of `makeBackup` and the rows read in each. */
+function backupSteps(report: (progress: BackupProgress) => void): Progress {
+  let progress: BackupProgress = { step: 'writing', rows: 0 };
+  return {
+    ...silent,
+    step(name) {
+      progress = { step: name === checkingStep ? 'checking' : 'writing', rows: 0 };
+      report(progress);
+    },
+    rows(count) {
+      progress = { ...progress, rows: progress.rows + count };
+      report(progress);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -8,7 +9,7 @@ import { installFirst } from './installation/install.ts';
 import { type Place, placeOf } from './installation/place.ts';
 import { findInstalled } from './installation/program-files.ts';
 import { Service } from './installation/service.ts';
-import { uninstall } from './installation/uninstall.ts';
+import { readSettingsFile } from './installation/settings-file.ts';
 import { withUnpacked } from './installation/unpack.ts';
 import { upgrade } from './installation/upgrade.ts';
 
@@ -27,7 +28,7 @@ export function installCommands(program: Command): void {
   program
     .command('uninstall')
     .description('remove the program and its service; the library and the settings stay')
-    .action(() => uninstall(here(), new Service(here())));
+    .action(() => uninstall(here()));
 }
 
 function here(): Place {
@@ -59,4 +60,15 @@ async function runUpgrade(file: string): Promise<void> {
     if (error) throw new StartError(`${file} cannot be used on this machine (${error.message}).`);
     return status ?? 1;
   });
+}
+
+/** Removes the program, its command and its service. The library, its backups and the settings are kept. */
+function uninstall(place: Place): void {
+  const service = new Service(place);
+  const data = readSettingsFile(place.settings).DATA_DIR ?? place.data;
+  service.disable();
+  for (const path of [place.unit, place.command]) rmSync(path, { force: true });
+  service.reload();
+  rmSync(place.programs, { recursive: true, force: true });
+  console.log(`Storyvan is removed. The library is still in ${data}, the settings in ${place.settings}.`);
 }

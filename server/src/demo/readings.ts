@@ -2,9 +2,8 @@ import type { Opinion } from '@storyvan/contract/common/opinion';
 import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { saidOfBooks } from './demo-data.ts';
+import { observations, saidOfBooks } from './demo-data.ts';
 import type { VisitedPlace } from './lending-history.ts';
-import { makeObservation } from './observations.ts';
 import type { Random } from './random.ts';
 import { timeOrderedIds } from './time-ordered-id.ts';
 
@@ -59,6 +58,18 @@ export function makeReadings({ random, today, places, childLoans }: ReadingsAske
         at: new Date(at).toISOString(),
       };
     });
+}
+
+/** `diff_level` as in the lending pattern: above 0 the book was harder than the child's level. */
+function makeObservation(
+  random: Random,
+  { diff_level, support_of_illustrations }: { diff_level: number; support_of_illustrations: boolean },
+): string {
+  const { easy, fitting, hard, with_pictures, more } = observations;
+  const sentences = [random.pick(diff_level > 0 ? hard : diff_level < 0 ? easy : fitting)];
+  if (support_of_illustrations) sentences.push(random.pick(with_pictures));
+  if (random.chance(0.25)) sentences.push(random.pick(more));
+  return sentences.join(' ');
 }
 
 /** What children said when they returned a book. */

@@ -1,3 +1,4 @@
+import { isbn13CheckDigit } from '@storyvan/domain/isbn';
 import { titleKey } from '../records/title/title-key.ts';
 import type { TitleRow } from '../records/title/title-row.ts';
 import {
@@ -7,7 +8,6 @@ import {
   languages,
   type PrimaryCategory,
 } from './demo-data.ts';
-import { makeIsbn } from './isbn.ts';
 import { byWeight, type Random } from './random.ts';
 import { makeEnglishTitle, makeIndianTitle } from './title-patterns.ts';
 
@@ -36,6 +36,12 @@ const hard: Weights = [
 ];
 
 const levels = { easy, middling, hard };
+
+/** An Indian ISBN-13 without hyphens: 978-81, the publisher's four digits, the title's three, the check digit. */
+function makeIsbn(prefix: string, titleNumber: number): string {
+  const digits = `97881${prefix}${String(titleNumber).padStart(3, '0')}`;
+  return `${digits}${isbn13CheckDigit(digits)}`;
+}
 
 const makePerson = (random: Random, { given_names, surnames }: BookLanguage): string =>
   `${random.pick(given_names)} ${random.pick(surnames)}`;
