@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 /** Kysely's writes, and those of db/rows.commands.ts and db/sqlite/staged-rows.commands.ts, with the table they name. */
 const calls =
-  /\b(?:(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)(?:<[^>]*>)?\(\s*|(?:insertAll(?:ForIds)?|updateColumns|updateRecord|insertStagedRows|updateStagedRows)(?:<[^>]*>)?\(\s*\w+,\s*)(\[?['"`]?\w*)/g;
+  /\b(?:(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|oldRows)(?:<[^>]*>)?\(\s*|(?:insertAll(?:ForIds)?|insertIfNew|putRow|deleteRows|updateColumns|updateRecord|insertStagedRows|updateStagedRows)(?:<[^>]*>)?\(\s*\w+,\s*)(\[?['"`]?\w*)/g;
 const statements = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from|replace\s+into)\s+"?(\w+)"?/gi;
 
 interface Write {

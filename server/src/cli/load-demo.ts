@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { isEmpty } from '../demo/demo.queries.ts';
 import { demoUsername, makeDemoPassword } from '../demo/demo-account.ts';
-import { findDemoLeft } from '../records/account/auth.queries.ts';
+import { readSetting } from '../records/setting/setting.queries.ts';
 import type { Progress } from '../recovery/progress.ts';
 import { withProgress } from './progress-bar.ts';
 
@@ -11,7 +11,7 @@ type Tell = (text: string) => void;
 
 /** The password; null when the database is not empty, or someone has left the demo programme. */
 export const loadDemoIfEmpty = async (db: Database, password: string, tell?: Tell): Promise<string | null> =>
-  (await isEmpty(db)) && !(await findDemoLeft.first(db, {})) ? loadDemoAloud(db, password, tell) : null;
+  (await isEmpty(db)) && !(await readSetting(db, 'demo.left')) ? loadDemoAloud(db, password, tell) : null;
 
 /** Loads the demo programme and shows how far it is; the password, or null when the database is not empty. */
 export async function loadDemoAloud(

@@ -15,6 +15,8 @@ const parametersAtOnce = 4000;
 const boundTo = (dialect: Dialect, column: string, value: unknown): unknown =>
   dialect === 'sqlite' && holdsUuid(column) ? uuidBytes(value) : value;
 
+const slotOf = (dialect: Dialect, n: number): string => (dialect === 'sqlite' ? '?' : `$${n + 1}`);
+
 interface Insert {
   sql: string;
   parameters: unknown[];
@@ -25,8 +27,8 @@ function sqlOf(
   { table, columns, returning }: { table: string; columns: string[]; returning: string | null },
   rows: number,
 ): string {
-  const slot = (n: number) => (dialect === 'sqlite' ? '?' : `$${n + 1}`);
-  const row = (at: number) => `(${columns.map((_, n) => slot(at * columns.length + n)).join(', ')})`;
+  const row = (at: number) =>
+    `(${columns.map((_, n) => slotOf(dialect, at * columns.length + n)).join(', ')})`;
   const values = Array.from({ length: rows }, (_, at) => row(at)).join(', ');
   const names = columns.map((name) => `"${name}"`).join(', ');
   return `insert into "${table}" (${names}) values ${values}${returning ? ` returning "${returning}"` : ''}`;
@@ -78,6 +80,31 @@ export async function insertAllForIds<T extends keyof Schema>(
   return ids.sort((a, b) => a - b);
 }
 
+/** Inserts a row, or sets its other columns in the row with the same key; returns 0 if there are none to set. */
+export function putRow<T extends keyof Schema>(
+  tx: Transaction,
+  table: T,
+  row: Insertable<Schema[T]>,
+  key: readonly (keyof Schema[T] & string)[],
+): Promise<number> {
+  const others = Object.keys(row).filter((name) => !key.some((column) => column === name));
+  const set = others.map((name) => `"${name}" = excluded."${name}"`).join(', ');
+  return insertUnless(tx, table, row, `(${key.join(', ')}) do ${set ? `update set ${set}` : 'nothing'}`);
+}
+
+/** Inserts a row; returns 0 if there is one with the same values of a unique index. */
+export const insertIfNew = <T extends keyof Schema>(
+  tx: Transaction,
+  table: T,
+  row: Insertable<Schema[T]>,
+): Promise<number> => insertUnless(tx, table, row, 'do nothing');
+
+async function insertUnless(tx: Transaction, table: string, row: object, conflict: string): Promise<number> {
+  const [insert] = insertsOf(tx.dialect, { table, returning: null }, [row]);
+  const sql = `${insert?.sql} on conflict ${conflict}`;
+  return tx.change({ sql, parameters: insert?.parameters ?? [] }, nameOf(sql));
+}
+
 type Values = Record<string, unknown>;
 
 /** Sets columns of the rows that match `where`, and returns how many were changed. */
@@ -109,20 +136,36 @@ function update(
   columns: Values,
   where: Values,
 ): Promise<number> {
-  const slot = (n: number) => (tx.dialect === 'sqlite' ? '?' : `$${n + 1}`);
   const set = Object.keys(columns);
-  const keys = Object.keys(where).filter((name) => where[name] !== null);
-  const assignments = set.map((name, n) => `"${name}" = ${slot(n)}`).join(', ');
-  const conditions = [
-    ...keys.map((name, n) => `"${name}" = ${slot(set.length + n)}`),
-    ...Object.keys(where).flatMap((name) => (where[name] === null ? [`"${name}" is null`] : [])),
-  ].join(' and ');
+  const assignments = set.map((name, n) => `"${name}" = ${slotOf(tx.dialect, n)}`).join(', ');
+  const { conditions, bound } = matching(tx.dialect, where, set.length);
   const sql = `update "${table}" set ${nextVersion}${assignments} where ${conditions}`;
-  const parameters = [
-    ...set.map((name) => boundTo(tx.dialect, name, columns[name])),
-    ...keys.map((name) => boundTo(tx.dialect, name, where[name])),
+  const values = set.map((name) => boundTo(tx.dialect, name, columns[name]));
+  return tx.change({ sql, parameters: [...values, ...bound] }, nameOf(sql));
+}
+
+/** `before`: how many parameters the statement has before its conditions. */
+function matching(dialect: Dialect, where: Values, before = 0): { conditions: string; bound: unknown[] } {
+  const keys = Object.keys(where).filter((name) => where[name] !== null);
+  const conditions = [
+    ...keys.map((name, n) => `"${name}" = ${slotOf(dialect, before + n)}`),
+    ...Object.keys(where).flatMap((name) => (where[name] === null ? [`"${name}" is null`] : [])),
   ];
-  return tx.change({ sql, parameters }, nameOf(sql));
+  return {
+    conditions: conditions.join(' and '),
+    bound: keys.map((name) => boundTo(dialect, name, where[name])),
+  };
+}
+
+/** Deletes the rows that match `where`, and returns how many there were. */
+export function deleteRows<T extends keyof Schema>(
+  tx: Transaction,
+  table: T,
+  where: Partial<Selectable<Schema[T]>>,
+): Promise<number> {
+  const { conditions, bound } = matching(tx.dialect, where);
+  const sql = `delete from "${table}" where ${conditions}`;
+  return tx.change({ sql, parameters: bound }, nameOf(sql));
 }
 
 const names = new Map<string, string>();
@@ -143,7 +186,7 @@ export async function deleteByKeys<T extends keyof Schema & string>(
 ): Promise<number> {
   let deleted = 0;
   for (const chunk of chunksOf([...keys], 1)) {
-    const slots = chunk.map((_, n) => (tx.dialect === 'sqlite' ? '?' : `$${n + 1}`));
+    const slots = chunk.map((_, n) => slotOf(tx.dialect, n));
     const sql = `delete from ${table} where ${column} in (${slots.join(', ')})`;
     deleted += await tx.change({ sql, parameters: chunk });
   }

@@ -32,7 +32,7 @@ export const tellPassword = (password: string): string =>
 
 /** How to sign in to the demo programme; null if there is no demo, or its account is disabled. */
 export async function describeDemoSignIn(db: Database, isLocal: boolean): Promise<string | null> {
-  if (!(await findDemoMark.first(db, {}))) return null;
+  if (!(await findDemoMark(db))) return null;
   const demo = await findStaffByUsername.first(db, { username: demoUsername });
   if (!demo || demo.disabled_at !== null) return null;
   if (!(await isPassword(knownPassword, demo.password_hash))) {

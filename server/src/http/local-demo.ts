@@ -16,7 +16,7 @@ export async function refuseElsewhere(db: Database, request: FastifyRequest): Pr
   const { headers, hostname, socket } = request;
   const isProxied = ofProxies.some((name) => headers[name] !== undefined);
   if (!isProxied && isHere(socket.remoteAddress ?? '') && isLoopback(unbracketed(hostname))) return;
-  if (!(await findDemoMark.first(db, {}))) return;
+  if (!(await findDemoMark(db))) return;
   throw new ApiError(
     'wrong_host',
     'This demo answers only on the machine that serves it. To show it to others, start it with `storyvan serve` and PUBLIC_URL.',

@@ -1,13 +1,9 @@
 import type { Database } from '../db/database.ts';
-import { prepare, type Slots } from '../db/prepare.ts';
 import { insertSetting, replaceSetting } from '../records/setting/setting.commands.ts';
+import { readSetting } from '../records/setting/setting.queries.ts';
 import { begun, isDue, type Night, nightOf } from './nightly.rules.ts';
 
 /** The last night a job was done for. One of several processes takes it, by compare-and-set on a row of `setting`. */
-
-const findNight = prepare((db, p: Slots<{ key: string }>) =>
-  db.selectFrom('setting').select('value').where('key', '=', p('key')),
-);
 
 const keyOf = (job: string) => `nightly.${job}`;
 
@@ -16,16 +12,16 @@ const keyOf = (job: string) => `nightly.${job}`;
  */
 export async function takeNight(db: Database, job: string, now: Date): Promise<Night | null> {
   const key = keyOf(job);
-  const row = await findNight.first(db, { key });
-  if (!row) {
+  const before = await readSetting(db, key);
+  if (before === null) {
     const first: Night = { night: nightOf(now), done: true, until: now.toISOString() };
     await db.transaction((tx) => insertSetting(tx, { key, value: JSON.stringify(first) }));
     return null;
   }
-  if (!isDue(JSON.parse(row.value) as Night, now)) return null;
+  if (!isDue(JSON.parse(before) as Night, now)) return null;
   const taken = begun(now);
   const value = JSON.stringify(taken);
-  const changed = await db.transaction((tx) => replaceSetting(tx, { key, value, before: row.value }));
+  const changed = await db.transaction((tx) => replaceSetting(tx, { key, value, before }));
   return changed === 1 ? taken : null;
 }
 

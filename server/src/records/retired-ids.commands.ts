@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../db/database.ts';
-import { prepare, runChange, runQuery, type Slots } from '../db/prepare.ts';
+import { prepare, runQuery, type Slots } from '../db/prepare.ts';
+import { putRow } from '../db/rows.commands.ts';
 import { type Schema, tables } from '../db/schema.ts';
 import { keyOf } from '../db/tables/table.ts';
 
@@ -28,12 +29,7 @@ export const lastRetired = async (tx: Transaction, noun: RetiredNoun): Promise<n
 export async function retireIds(tx: Transaction, noun: RetiredNoun, ids: readonly number[]): Promise<void> {
   if (tx.dialect !== 'sqlite') return;
   const last_id = ids.reduce((most, id) => Math.max(most, id), await lastRetired(tx, noun));
-  await runChange(tx, (k) =>
-    k
-      .insertInto('retired_id')
-      .values({ noun, last_id })
-      .onConflict((conflict) => conflict.column('noun').doUpdateSet({ last_id })),
-  );
+  await putRow(tx, 'retired_id', { noun, last_id }, ['noun']);
 }
 
 /** The rows, with ids behind those of removed records; without ids if the database may choose them. */

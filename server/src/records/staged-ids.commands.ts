@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts';
 import { prepare, type Slots } from '../db/prepare.ts';
-import { insertAll } from '../db/rows.commands.ts';
+import { deleteRows, insertAll } from '../db/rows.commands.ts';
 import type { Schema } from '../db/schema.ts';
 import { takeLoanNumbers } from './loan/loan-numbers.commands.ts';
 import { lastRetired } from './retired-ids.commands.ts';
@@ -51,9 +51,10 @@ export const listStaged = prepare<Record<string, never>, Schema['staged_words']>
   db.selectFrom('staged_words').selectAll(),
 );
 
-export const forgetStagedIds = prepare((db, p: Slots<{ kind: StagedKind; first_id: number }>) =>
-  db.deleteFrom('staged_words').where('kind', '=', p('kind')).where('first_id', '=', p('first_id')),
-);
+export const forgetStagedIds = (
+  tx: Transaction,
+  staged: { kind: StagedKind; first_id: number },
+): Promise<number> => deleteRows(tx, 'staged_words', staged);
 
 /**
  * For records that are removed: on SQLite their words are removed later, in slices, if no other record has an id between

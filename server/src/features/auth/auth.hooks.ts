@@ -94,7 +94,7 @@ async function refuseOthers(
 }
 
 async function refuseOutsideDemo({ db, localDemo }: Api): Promise<void> {
-  if (localDemo && (await findDemoMark.first(db, {}))) return;
+  if (localDemo && (await findDemoMark(db))) return;
   throw new ApiError(
     'second_factor_missing',
     'Administrators must turn on two-step sign-in first. Go to My account.',

@@ -1,12 +1,14 @@
+import { createHmac } from 'node:crypto';
 import { usernameKey } from '@storyvan/contract/common/username';
 import { ApiError } from '../../api-error.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { networkOf } from '../../http/network.ts';
 import type { CountedAttempt } from '../../records/account/counted-attempt.ts';
 import { accountOfStaff } from '../../records/account/counted-attempt.ts';
 import { hashQueue, type Turn } from '../../records/account/hash-queue.ts';
 import { isOneTimePassword } from '../../records/account/one-time-password.ts';
 import { isPassword } from '../../records/account/password.ts';
+import { readSetting } from '../../records/setting/setting.queries.ts';
 import { isKnownNetwork, type KnownDevice } from './attempts/known-devices.ts';
 import {
   countAttempt,
@@ -15,7 +17,6 @@ import {
   uncountAttempt,
 } from './attempts/sign-in-attempts.commands.ts';
 import { placesOf } from './attempts/sign-in-throttle.rules.ts';
-import { accountOfUnknown } from './attempts/unknown-account.ts';
 import { openAuthSession } from './auth.commands.ts';
 import { findStaff } from './find-staff.ts';
 import { oneTimeRefusal } from './password/one-time.rules.ts';
@@ -72,6 +73,16 @@ export async function signInWith(context: SignInContext, credentials: Credential
     const counted = await countAttempt(counting, attempt, now).catch(slowed);
     return openCounted({ ...context, noteRefused }, credentials, { found, counted, turn });
   });
+}
+
+/**
+ * The key under which failures with an unknown username are counted. People type passwords into the wrong field, so no
+ * text is stored: 16 bits of an HMAC with this installation's key distinguish names, and do not reveal them.
+ */
+async function accountOfUnknown(on: Executor, username: string): Promise<string> {
+  const key = await readSetting(on, 'sign_in.key');
+  if (key === null) throw new Error('The setting sign_in.key is missing.');
+  return `other ${createHmac('sha256', key).update(username).digest().readUInt16BE(0)}`;
 }
 
 async function attemptOf(

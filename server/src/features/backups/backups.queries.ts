@@ -2,25 +2,20 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BackupSpace, getBackupState } from '@storyvan/contract/backups';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Api } from '../../http/context.ts';
-import { findDemoMark } from '../../records/account/auth.queries.ts';
+import { findDemoMark, findNameOfStaff } from '../../records/account/auth.queries.ts';
 import { findBackupRun, isRunning } from '../../records/setting/backup-run.queries.ts';
 import { findBackups } from '../../recovery/backup-folder.ts';
 import { spaceOutlook } from './space.rules.ts';
 
 /** The state of the backups: what is being made, what failed, and the free space. */
 
-const findNameOfStaff = prepare((db, p: Slots<{ staff_id: number }>) =>
-  db.selectFrom('staff').select('name').where('staff_id', '=', p('staff_id')),
-);
-
 /** @param hasShownIt whether this sign-in has shown a second factor; the demo of `npm start` needs none */
 export async function backupState(api: Api, hasShownIt: boolean): Promise<ReplyOf<typeof getBackupState>> {
   const { db, backups, localDemo } = api;
   const stored = await findBackupRun(db);
   const space = backups?.make ? await spaceOf(backups.folder) : null;
-  const second_factor = hasShownIt || (localDemo && (await findDemoMark.first(db, {})) !== null);
+  const second_factor = hasShownIt || (localDemo && (await findDemoMark(db)) !== null);
   const state = { second_factor, folder: Boolean(backups?.make), running: null, failed: null, space };
   if (!stored) return state;
   const { staff_id, started_at, step, done, ended_at, alive_at, problem } = stored.run;

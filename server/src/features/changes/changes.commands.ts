@@ -8,7 +8,6 @@ import type { ChangeSource } from '../../db/tables/change.ts';
 import { cursorOf, keyIn } from '../../http/paging.ts';
 import { getFeedId, numberAllChanges, numberChanges } from '../../records/change/change.commands.ts';
 import {
-  findChangeSetting,
   listCopyStateIdsAfter,
   listEventIdsAfter,
   listPositions,
@@ -16,6 +15,7 @@ import {
 } from '../../records/change/change.queries.ts';
 import { forgottenKey, numberedKey } from '../../records/change/change.rules.ts';
 import { readChanges } from '../../records/change/changes-by-id.ts';
+import { readSetting } from '../../records/setting/setting.queries.ts';
 
 /**
  * One page of the feed. A program that starts reads the history first, by the ids of the changes, and then continues
@@ -40,7 +40,7 @@ const expired = (): ApiError =>
   );
 
 const readNumber = async (db: Database, key: string): Promise<number> =>
-  Number((await findChangeSetting.first(db, { key }))?.value ?? 0);
+  Number((await readSetting(db, key)) ?? 0);
 
 async function startOf(db: Database, feed: string): Promise<Cursor> {
   await numberAllChanges(db);

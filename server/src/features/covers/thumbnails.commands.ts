@@ -43,7 +43,7 @@ export function thumbnails({
         return { isbn, image: null, ask_again_at: after(retryAfter.failure) };
       },
     );
-    await db.transaction((tx) => keepThumbnail.run(tx, fetched));
+    await db.transaction((tx) => keepThumbnail(tx, fetched));
     if (fetched.image !== null) await makeCover(isbn, fetched.image);
     return fetched.image;
   };

@@ -12,10 +12,6 @@ type Nothing = Record<never, never>;
 /** A literal, not a bind parameter: otherwise the partial index on open loans is not used. */
 const no = sql.lit(0);
 
-export const findDemo = prepare((db, _p: Slots<Nothing>) =>
-  db.selectFrom('setting').select('value').where('key', '=', 'demo'),
-);
-
 export const findAnyCopy = prepare(
   (db, _p: Slots<Nothing>) => db.selectFrom('copy').select('accn_no').limit(1),
   { readsAll: 'copy', why: 'It stops at the first one.' },

@@ -7,6 +7,7 @@ import { weekEnd, weekStart } from '@storyvan/domain/week';
 import type { Executor } from '../../db/database.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
+import { findDemoMark } from '../../records/account/auth.queries.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { listReadAloudsOfWeek, readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
 import { listVisits } from '../../records/read-aloud/visits.queries.ts';
@@ -17,7 +18,6 @@ import {
   countOverdueByPlace,
   countSchools,
   findAnyCopy,
-  findDemo,
   listBoxesOut,
   listChildrenOfMonth,
   listPlaces,
@@ -39,7 +39,7 @@ export function dashboardRoutes(api: Api): void {
   serve(api, dashboard, async () => {
     const today = api.today();
     const [demo, copy, schools, periods, borrowed] = await Promise.all([
-      findDemo.first(db, {}),
+      findDemoMark(db),
       findAnyCopy.first(db, {}),
       countSchools.first(db, {}),
       getLoanPeriods(db),

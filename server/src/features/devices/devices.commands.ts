@@ -71,7 +71,7 @@ export function noteCheckIn(
       if (hasWiped && device.wiped_at === null) await updateDevice(tx, { wiped_at: at }, { device_id });
       const held = isOwner || hasWiped ? await listHeldPlaces(tx, [device_id]) : [];
       for (const site_grade_id of placesGone(held, { places, wiped: hasWiped, now })) {
-        await deleteHeldPlace.run(tx, { device_id, site_grade_id });
+        await deleteHeldPlace(tx, { device_id, site_grade_id });
       }
     }
     return { state, server_at: at };

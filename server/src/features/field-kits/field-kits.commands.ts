@@ -3,7 +3,7 @@ import type { FieldKitReply, putBack, takeAlong } from '@storyvan/contract/field
 import { ApiError, found } from '../../api-error.ts';
 import { changed, command, unchanged } from '../../db/command.ts';
 import type { Executor } from '../../db/database.ts';
-import { deleteHeldPlace, updateDevice, upsertHeldPlace } from '../../records/device/device.commands.ts';
+import { deleteHeldPlace, putHeldPlace, updateDevice } from '../../records/device/device.commands.ts';
 import { findHeldPlace } from '../../records/device/device.queries.ts';
 import { getOwnDevice } from '../../records/device/own-device.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
@@ -48,7 +48,7 @@ export async function takePlaceAlong(
     // It may have been blocked while the kit was read.
     await refuseBlocked(tx, own);
     const held = await findHeldPlace.first(tx, { device_id, site_grade_id });
-    await upsertHeldPlace.run(tx, { device_id, site_grade_id, taken_at });
+    await putHeldPlace(tx, { device_id, site_grade_id, taken_at });
     await updateDevice(tx, { last_seen_at: taken_at, wiped_at: null }, { device_id });
     return held && reply.children.content === null ? unchanged(reply) : changed(reply);
   });
@@ -61,7 +61,7 @@ export function putPlaceBack(
   return command(db, async (tx) => {
     await getOwnDevice(tx, { device_id, staff_id });
     found(await findPlace.first(tx, { site_grade_id }), 'site or grade');
-    const removed = await deleteHeldPlace.run(tx, { device_id, site_grade_id });
+    const removed = await deleteHeldPlace(tx, { device_id, site_grade_id });
     const reply = { put_back: true as const };
     return removed > 0 ? changed(reply) : unchanged(reply);
   });

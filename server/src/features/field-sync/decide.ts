@@ -6,6 +6,7 @@ import { isStillHeldBy, whereIs } from '@storyvan/domain/lending/rules';
 import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import type { Call } from '../../http/serve.ts';
+import { findNameOfStaff } from '../../records/account/auth.queries.ts';
 import type { Acting } from './attempt.ts';
 import {
   type Claimed,
@@ -15,7 +16,7 @@ import {
   keepWaiting,
   settle,
 } from './field-sync.commands.ts';
-import { findEntry, findNameOfStaff, listChildren, listInReviewOf } from './field-sync.queries.ts';
+import { findEntry, listChildren, listInReviewOf } from './field-sync.queries.ts';
 import { accnNoOf, blockerOf, reasons } from './field-sync.rules.ts';
 import { findItem } from './review.queries.ts';
 import { entryAsChosen, type Item } from './review.rules.ts';

@@ -116,7 +116,3 @@ export const listReturnsOn = prepare(
       .where('lending_event.date', '=', p('date'))
       .orderBy('lending_event.event_id', 'desc'),
 );
-
-export const findNameOfStaff = prepare((db, p: Slots<{ staff_id: number }>) =>
-  db.selectFrom('staff').select('name').where('staff_id', '=', p('staff_id')),
-);

@@ -2,8 +2,8 @@ import type { EntryOf } from '@storyvan/contract/common/field-entry';
 import { getReport, postComment, submitReport } from '@storyvan/contract/reports';
 import { v5 } from 'uuid';
 import { found } from '../../api-error.ts';
+import { findNameOfStaff } from '../../records/account/auth.queries.ts';
 import { type Acting, type Attempt, callAs, type Known, refusalOf, reportTexts } from './attempt.ts';
-import { findNameOfStaff } from './field-sync.queries.ts';
 import { asComments, isSameText, joinedTexts } from './join.rules.ts';
 
 /** A session that has a report already gets the texts of the second one as well. Doing it again adds nothing. */

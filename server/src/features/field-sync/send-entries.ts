@@ -5,6 +5,7 @@ import type { EntryAnswer, sendEntries } from '@storyvan/contract/field-sync';
 import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import type { Call } from '../../http/serve.ts';
+import { findNameOfStaff } from '../../records/account/auth.queries.ts';
 import { type DeviceRow, findDevice } from '../../records/device/device.queries.ts';
 import type { Acting } from './attempt.ts';
 import { contentHash } from './content-hash.ts';
@@ -15,14 +16,7 @@ import {
   storeArrival,
   storeWaiting,
 } from './field-sync.commands.ts';
-import {
-  type EntryRow,
-  findEntry,
-  findNameOfStaff,
-  listArrived,
-  listChildren,
-  listInReviewOf,
-} from './field-sync.queries.ts';
+import { type EntryRow, findEntry, listArrived, listChildren, listInReviewOf } from './field-sync.queries.ts';
 import { blockerOf, madeAfterDisabled, reasonFor } from './field-sync.rules.ts';
 import { findChildOf } from './read-known.ts';
 import { type Result, setAside, takeIn } from './take-in.ts';

@@ -74,15 +74,14 @@ export async function forgetOldImports(db: Database, now: Date, stopping: AbortS
   for (const { import_id } of [...unfinished, ...files]) {
     if (!stopping.aborted) await forgetFiles(db, import_id);
   }
-  for (const row of unfinished)
-    if (!stopping.aborted) await db.transaction((tx) => forgetImport.run(tx, row));
+  for (const row of unfinished) if (!stopping.aborted) await db.transaction((tx) => forgetImport(tx, row));
   for (const { import_id } of journals) if (!stopping.aborted) await forgetJournal(db, import_id);
   return { unfinished: unfinished.length, files: files.length, journals: journals.length };
 }
 
 async function forgetFiles(db: Database, import_id: string): Promise<void> {
-  await db.transaction((tx) => forgetParts.run(tx, { import_id, file: 'upload' }));
-  await db.transaction((tx) => forgetParts.run(tx, { import_id, file: 'rejects' }));
+  await db.transaction((tx) => forgetParts(tx, { import_id, file: 'upload' }));
+  await db.transaction((tx) => forgetParts(tx, { import_id, file: 'rejects' }));
   await forgetRows(db, import_id);
 }
 

@@ -64,7 +64,7 @@ export async function anonymiseChild(
   await eraseReplies(tx, [...new Set([...replies.request_ids, ...sinceThen])]);
   await eraseChildRow(tx, child, { name: erasedName(child_id), today, staff_id, at });
   await eraseObservations(tx, child_id);
-  await deleteWishesOfChild.run(tx, { child_id });
+  await deleteWishesOfChild(tx, child_id);
   await eraseEntriesOfChild(tx, child);
-  await forgetEntriesOfChild.run(tx, { key: String(child_id) });
+  await forgetEntriesOfChild(tx, child_id);
 }

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { type AuditEntry, writeAudit } from '../../records/audit/audit.commands.ts';
 import { listBooksOfChild } from '../../records/child/child.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
+import { readSetting } from '../../records/setting/setting.queries.ts';
 import type { Work } from '../../records/work.ts';
 import { anonymiseChild, type Erasing, type FoundReplies, findRepliesAbout } from './erasure.commands.ts';
 import {
@@ -14,7 +15,6 @@ import {
   countLoansOf,
   countReadingsOf,
   findChildToErase,
-  findSetting,
   listLeft,
   lockChildToErase,
 } from './privacy.queries.ts';
@@ -70,7 +70,7 @@ export async function erase(work: Work, input: BodyOf<typeof eraseChild>): Promi
 
 /** The last day of leaving that is due; null if no time limit is set. */
 async function findLastDay(on: Database | Transaction, today: CalendarDate): Promise<CalendarDate | null> {
-  const { years } = readRetention((await findSetting.first(on, { key: retentionKey }))?.value);
+  const { years } = readRetention(await readSetting(on, retentionKey));
   return years === null ? null : lastDayDue(today, years);
 }
 
@@ -139,7 +139,7 @@ export async function eraseDueAutomatically(
   erasing: Omit<Erasing, 'staff_id'>,
   stopping: AbortSignal,
 ): Promise<{ erased: number }> {
-  const { automatic } = readRetention((await findSetting.first(db, { key: retentionKey }))?.value);
+  const { automatic } = readRetention(await readSetting(db, retentionKey));
   const until = automatic ? await findLastDay(db, erasing.today) : null;
   for (let erased = 0; ; ) {
     if (until === null || stopping.aborted) return { erased };

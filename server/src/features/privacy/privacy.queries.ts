@@ -4,14 +4,6 @@ import { placeName } from '../../records/place/place-name.ts';
 
 /** How long children's data is kept, which children are due, and what erasing a child needs. */
 
-export const findSetting = prepare((db, p: Slots<{ key: string }>) =>
-  db.selectFrom('setting').select('value').where('key', '=', p('key')),
-);
-
-export const findNameOfStaff = prepare((db, p: Slots<{ staff_id: number }>) =>
-  db.selectFrom('staff').select('name').where('staff_id', '=', p('staff_id')),
-);
-
 /** Compared with '', so that PostgreSQL uses their index for the count. */
 export const countErased = prepare((db, _p: Slots<Record<never, never>>) =>
   db

@@ -10,19 +10,20 @@ import {
 import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
+import { readSetting } from '../../records/setting/setting.queries.ts';
 import { findDoubtfulSince } from '../../records/setting/trusted-date.queries.ts';
 import { findChildOfRecord } from './child-record.queries.ts';
 import { getRecord } from './child-record.ts';
 import { findMentions } from './mentions.ts';
 import { erase, eraseDueChildren } from './privacy.commands.ts';
-import { countErased, countLeft, findSetting, listLeft } from './privacy.queries.ts';
+import { countErased, countLeft, listLeft } from './privacy.queries.ts';
 import { addYears, lastDayDue } from './privacy.rules.ts';
 import { keepRetention, retentionReply } from './retention.commands.ts';
 import { readRetention, retentionKey } from './retention.rules.ts';
 
 export function privacyRoutes(api: Api): void {
   serve(api, privacyOverview, async ({ db }) => {
-    const kept = readRetention((await findSetting.first(db, { key: retentionKey }))?.value);
+    const kept = readRetention(await readSetting(db, retentionKey));
     const { years } = kept;
     const count = async (until: string) => (await countLeft.first(db, { until }))?.children ?? 0;
     const until = years === null ? null : lastDayDue(api.today(), years);

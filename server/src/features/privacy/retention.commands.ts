@@ -3,11 +3,12 @@ import type { Retention, saveRetention } from '@storyvan/contract/privacy';
 import { ApiError } from '../../api-error.ts';
 import { changed } from '../../db/command.ts';
 import type { Executor } from '../../db/database.ts';
+import { findNameOfStaff } from '../../records/account/auth.queries.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { insertSetting, replaceSetting } from '../../records/setting/setting.commands.ts';
+import { readSetting } from '../../records/setting/setting.queries.ts';
 import { trustDate } from '../../records/setting/trusted-date.commands.ts';
 import type { Work } from '../../records/work.ts';
-import { findNameOfStaff, findSetting } from './privacy.queries.ts';
 import { type KeptRetention, readRetention, retentionKey, sentenceOfRetention } from './retention.rules.ts';
 
 /** The setting for how long personal data of children is kept. */
@@ -26,8 +27,8 @@ export function keepRetention(
   const { version, years, automatic } = input;
   const at = work.now.toISOString();
   return once(work, 'save_retention', input, async (tx) => {
-    const row = await findSetting.first(tx, { key: retentionKey });
-    const before = await retentionReply(tx, readRetention(row?.value));
+    const stored = await readSetting(tx, retentionKey);
+    const before = await retentionReply(tx, readRetention(stored));
     if (before.version !== version) throw ApiError.changedMeanwhile('setting', before.changed_by);
     // Whoever saves this has seen the server's date, which confirms it.
     await trustDate(tx, work.today);
@@ -39,9 +40,10 @@ export function keepRetention(
       changed_at: at,
     };
     const setting = { key: retentionKey, value: JSON.stringify(kept) };
-    const written = row
-      ? await replaceSetting(tx, { ...setting, before: row.value })
-      : await insertSetting(tx, setting);
+    const written =
+      stored === null
+        ? await insertSetting(tx, setting)
+        : await replaceSetting(tx, { ...setting, before: stored });
     if (written === 0) throw new ChangedMeanwhile();
     return changed({
       status: { status: 'saved' as const, message: sentenceOfRetention(kept) },

@@ -20,8 +20,8 @@ const noRetention: KeptRetention = {
   changed_at: null,
 };
 
-export const readRetention = (value: string | undefined): KeptRetention =>
-  value === undefined ? noRetention : { ...noRetention, ...(JSON.parse(value) as Partial<KeptRetention>) };
+export const readRetention = (value: string | null): KeptRetention =>
+  value === null ? noRetention : { ...noRetention, ...(JSON.parse(value) as Partial<KeptRetention>) };
 
 const inYears = (years: number): string => `${years} ${years === 1 ? 'year' : 'years'}`;
 

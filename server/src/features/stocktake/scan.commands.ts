@@ -121,7 +121,7 @@ export function noteFix(
     }
     const note = { fix, fixed_by: work.staff_id, fixed_at: work.now.toISOString() };
     if (counted) await noteScanFix(tx, counted.scan_id, note);
-    else await noteMissingFix.run(tx, { stocktake_id, accn_no, ...note });
+    else await noteMissingFix(tx, { stocktake_id, accn_no, ...note });
     const message = `You fix ${accn_no}.`;
     return changed({ status: { status: 'noted' as const, message } });
   });

@@ -2,9 +2,10 @@ import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Posted } from '../../http/post-outside.ts';
 import { numberChanges } from '../../records/change/change.commands.ts';
-import { findChangeSetting, listPositions } from '../../records/change/change.queries.ts';
+import { listPositions } from '../../records/change/change.queries.ts';
 import { forgottenKey, isWanted } from '../../records/change/change.rules.ts';
 import { readChanges } from '../../records/change/changes-by-id.ts';
+import { readSetting } from '../../records/setting/setting.queries.ts';
 import {
   claimWebhook,
   editWebhook,
@@ -37,7 +38,7 @@ export async function queueNext(db: Database, webhook: WebhookRow, now: Date): P
   await numberChanges(db);
   const { webhook_id, position: from, kinds } = webhook;
   // After a pause that was longer than positions are kept.
-  const forgotten = Number((await findChangeSetting.first(db, { key: forgottenKey }))?.value ?? 0);
+  const forgotten = Number((await readSetting(db, forgottenKey)) ?? 0);
   const rows = await listPositions.all(db, { after: Math.max(from, forgotten), limit: changesAtOnce });
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return false;

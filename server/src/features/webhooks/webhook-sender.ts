@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { postOutside } from '../../http/post-outside.ts';
 import { throttled } from '../../http/throttled.ts';
-import { findChangeSetting, listWaiting } from '../../records/change/change.queries.ts';
+import { listWaiting } from '../../records/change/change.queries.ts';
 import { numberedKey } from '../../records/change/change.rules.ts';
+import { readSetting } from '../../records/setting/setting.queries.ts';
 import {
   type DeliveryRow,
   findWebhook,
@@ -135,7 +136,7 @@ class Sender {
     const [first] = due.sort((a, b) => b.by_hand - a.by_hand || (a.delivery_id < b.delivery_id ? -1 : 1));
     if (first) return { webhook, delivery: first };
     if (!isActive || waiting.some(({ by_hand }) => by_hand === 0)) return null;
-    const numbered = Number((await findChangeSetting.first(db, { key: numberedKey }))?.value ?? 0);
+    const numbered = Number((await readSetting(db, numberedKey)) ?? 0);
     const isBehind = numbered > webhook.position || (await listWaiting.first(db, { limit: 1 })) !== null;
     return isBehind ? { webhook, delivery: null } : null;
   }

@@ -14,9 +14,9 @@ import { changed, command, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { numberAllChanges } from '../../records/change/change.commands.ts';
-import { findChangeSetting } from '../../records/change/change.queries.ts';
 import { numberedKey } from '../../records/change/change.rules.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
+import { readSetting } from '../../records/setting/setting.queries.ts';
 import {
   deleteWebhook,
   editWebhook,
@@ -80,7 +80,7 @@ export async function add(
       kinds: kinds.join(' '),
       secret,
       state: 'active',
-      position: Number((await findChangeSetting.first(tx, { key: numberedKey }))?.value ?? 0),
+      position: Number((await readSetting(tx, numberedKey)) ?? 0),
       created_at: now.toISOString(),
       created_by: staff_id,
     });

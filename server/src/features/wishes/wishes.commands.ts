@@ -66,7 +66,7 @@ export function add(work: Work, input: Asked): Promise<AddReply> {
 
     const by = { staff_id: work.staff_id, at: work.now.toISOString() };
     const before = known.find((wish) => wish.title_id === title_id);
-    if (before) await closeWish.run(tx, { wish_id: before.wish_id, closed_as: 'fulfilled', ...by });
+    if (before) await closeWish(tx, { wish_id: before.wish_id, closed_as: 'fulfilled', ...by });
     const wish = { wish_id: newId(), child_id, title_id, wished_on: work.today, note, ...by };
     await insertWishes(tx, [wish]);
     const message = `${child.name} wishes for ${title}.`;
@@ -84,7 +84,7 @@ export function withdraw(work: Work, input: BodyOf<typeof withdrawWish>): Promis
       return unchanged({ status: { status: 'already fulfilled', message }, details });
     }
     const closing = { wish_id, staff_id: work.staff_id, at: work.now.toISOString() };
-    const closed = await closeWish.run(tx, { ...closing, closed_as: 'withdrawn' });
+    const closed = await closeWish(tx, { ...closing, closed_as: 'withdrawn' });
     const message = `${name} no longer wishes for ${title}.`;
     const reply: WithdrawReply = { status: { status: 'done', message }, details };
     return closed === 0 ? unchanged(reply) : changed(reply);

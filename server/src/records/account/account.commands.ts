@@ -3,7 +3,7 @@ import { today } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertAllForIds } from '../../db/rows.commands.ts';
+import { deleteRows, insertAllForIds, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertPeople, renamePerson, updatePerson } from '../person/person.commands.ts';
 import { withNewIds } from '../retired-ids.commands.ts';
@@ -131,25 +131,18 @@ export async function forgetDevices(
   await deleteDevices.run(tx, { staff_id, except });
 }
 
-const deleteFailures = prepare((db, p: Slots<{ account: string }>) =>
-  db.deleteFrom('sign_in_failure').where('account', '=', p('account')),
-);
-
-const clearFailures = prepare((db, p: Slots<{ account: string }>) =>
-  db
-    .updateTable('sign_in_failure')
-    .set({ cleared: 1 })
-    .where('account', '=', p('account'))
-    .where('cleared', '=', 0),
-);
-
 /**
  * Clears the delay caused by earlier failures; devices are known again after the next sign-in on them. Failures still
  * count for the limit of the account: otherwise each reset would let an attacker start again.
  */
 async function forgetSignIns(tx: Transaction, staff_id: number): Promise<void> {
   await forgetDevices(tx, { staff_id });
-  await clearFailures.run(tx, { account: accountOfStaff(staff_id) });
+  await updateColumns(
+    tx,
+    'sign_in_failure',
+    { cleared: 1 },
+    { account: accountOfStaff(staff_id), cleared: 0 },
+  );
 }
 
 /**
@@ -164,7 +157,7 @@ export async function writePassword(
   await updatePassword.run(tx, { ...password, at: now.toISOString() });
   await forgetSignIns(tx, password.staff_id);
   if (password.must_change_password === 0) {
-    await deleteFailures.run(tx, { account: accountOfStaff(password.staff_id) });
+    await deleteRows(tx, 'sign_in_failure', { account: accountOfStaff(password.staff_id) });
   }
   await endAuthSessions(tx, { staff_id: password.staff_id, now });
 }
@@ -188,14 +181,13 @@ const markFactorNotShown = changesAccounts(
   ),
 );
 
-export const deleteRecoveryCodes = prepare((db, p: Slots<{ staff_id: number }>) =>
-  db.deleteFrom('recovery_code').where('staff_id', '=', p('staff_id')),
-);
+export const deleteRecoveryCodes = (tx: Transaction, staff_id: number): Promise<number> =>
+  deleteRows(tx, 'recovery_code', { staff_id });
 
 /** Removes the second factor from the account and from its sign-in sessions. */
 export async function clearSecondFactor(tx: Transaction, staff_id: number): Promise<void> {
   await clearTotp.run(tx, { staff_id });
-  await deleteRecoveryCodes.run(tx, { staff_id });
+  await deleteRecoveryCodes(tx, staff_id);
   await markFactorNotShown.run(tx, { staff_id });
 }
 

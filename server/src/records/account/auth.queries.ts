@@ -2,6 +2,7 @@ import { browserWords } from '@storyvan/contract/common/browser-words';
 import type { OpenAuthSession } from '@storyvan/contract/common/open-auth-session';
 import type { Executor } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { readSetting } from '../setting/setting.queries.ts';
 import { openSince } from './auth.rules.ts';
 
 export const findStaffByUsername = prepare((db, p: Slots<{ username: string }>) =>
@@ -129,13 +130,10 @@ export const findRecoveryHash = prepare((db, p: Slots<{ staff_id: number }>) =>
 );
 
 /** The day the demo library was loaded; set only there, where everything is invented. */
-export const findDemoMark = prepare((db, _p: Slots<Record<never, never>>) =>
-  db.selectFrom('setting').select('value').where('key', '=', 'demo'),
-);
+export const findDemoMark = (on: Executor): Promise<string | null> => readSetting(on, 'demo');
 
-/** Whether the demo was left for a real library. */
-export const findDemoLeft = prepare((db, _p: Slots<Record<never, never>>) =>
-  db.selectFrom('setting').select('value').where('key', '=', 'demo.left'),
+export const findNameOfStaff = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db.selectFrom('staff').select('name').where('staff_id', '=', p('staff_id')),
 );
 
 export const listStaff = prepare((db, _p: Slots<Record<never, never>>) =>

@@ -1,42 +1,14 @@
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { type OneStep, rowsInAStep } from '../one-step.ts';
+import { type OneStep, oldRows, rowsInAStep } from '../one-step.ts';
 import { changesAccounts } from './account-changes.ts';
 
 /** Deletes what is kept for a limited time, in small steps, so that lending at night is not delayed. */
 
-export const forgetAuthSessions: OneStep = changesAccounts(
-  prepare((db, p: Slots<{ before: string }>) =>
-    db
-      .deleteFrom('session')
-      .where('session_id', 'in', (of) =>
-        of
-          .selectFrom('session')
-          .select('session_id')
-          .where('created_at', '<', p('before'))
-          .limit(rowsInAStep),
-      ),
-  ),
-);
+export const forgetAuthSessions: OneStep = changesAccounts(oldRows('session', 'session_id', 'created_at'));
 
-export const forgetFailures: OneStep = prepare((db, p: Slots<{ before: string }>) =>
-  db
-    .deleteFrom('sign_in_failure')
-    .where('failure_id', 'in', (of) =>
-      of.selectFrom('sign_in_failure').select('failure_id').where('at', '<', p('before')).limit(rowsInAStep),
-    ),
-);
+export const forgetFailures = oldRows('sign_in_failure', 'failure_id', 'at');
 
-export const forgetTriedAccounts: OneStep = prepare((db, p: Slots<{ before: string }>) =>
-  db
-    .deleteFrom('sign_in_account')
-    .where('account', 'in', (of) =>
-      of
-        .selectFrom('sign_in_account')
-        .select('account')
-        .where('last_tried_at', '<', p('before'))
-        .limit(rowsInAStep),
-    ),
-);
+export const forgetTriedAccounts = oldRows('sign_in_account', 'account', 'last_tried_at');
 
 export const forgetDevices: OneStep = prepare((db, p: Slots<{ before: string }>) =>
   db

@@ -1,4 +1,6 @@
+import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { insertAll, updateColumns } from '../../db/rows.commands.ts';
 import { changesAccounts } from './account-changes.ts';
 
 /** The rows of second factors. */
@@ -41,18 +43,15 @@ export const spendStep = changesAccounts(
   ),
 );
 
-export const spendRecoveryCode = prepare(
-  (db, p: Slots<{ staff_id: number; code_hash: string; at: string }>) =>
-    db
-      .updateTable('recovery_code')
-      .set({ used_at: p('at') })
-      .where('staff_id', '=', p('staff_id'))
-      .where('code_hash', '=', p('code_hash'))
-      .where('used_at', 'is', null),
-);
+export const spendRecoveryCode = (
+  tx: Transaction,
+  { staff_id, code_hash, at }: { staff_id: number; code_hash: string; at: string },
+): Promise<number> =>
+  updateColumns(tx, 'recovery_code', { used_at: at }, { staff_id, code_hash, used_at: null });
 
-export const insertRecoveryCode = prepare((db, p: Slots<{ staff_id: number; code_hash: string }>) =>
-  db
-    .insertInto('recovery_code')
-    .values({ staff_id: p('staff_id'), code_hash: p('code_hash'), used_at: null }),
-);
+export const insertRecoveryCodes = (tx: Transaction, staff_id: number, hashes: string[]): Promise<void> =>
+  insertAll(
+    tx,
+    'recovery_code',
+    hashes.map((code_hash) => ({ staff_id, code_hash, used_at: null })),
+  );

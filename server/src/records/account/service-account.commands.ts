@@ -1,7 +1,6 @@
 import type { Role } from '@storyvan/contract/common/role';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertAll, updateColumns } from '../../db/rows.commands.ts';
 import { insertStaffRows, type Keeping, writeActive } from './account.commands.ts';
 import {
@@ -58,12 +57,7 @@ export const replaceServiceToken = (
 export const revokeService = (tx: Transaction, staff_id: number, by: Keeping): Promise<void> =>
   writeActive(tx, { staff_id, active: false }, by);
 
-const updateLastUse = prepare((db, p: Slots<{ staff_id: number; at: string }>) =>
-  db
-    .updateTable('service_account')
-    .set({ last_used_at: p('at') })
-    .where('staff_id', '=', p('staff_id')),
-);
-
-export const writeLastUse = (tx: Transaction, use: { staff_id: number; at: string }): Promise<number> =>
-  updateLastUse.run(tx, use);
+export const writeLastUse = (
+  tx: Transaction,
+  { staff_id, at }: { staff_id: number; at: string },
+): Promise<number> => updateColumns(tx, 'service_account', { last_used_at: at }, { staff_id });

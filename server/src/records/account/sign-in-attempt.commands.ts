@@ -1,29 +1,20 @@
-import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Transaction } from '../../db/database.ts';
+import { deleteRows, insertAll, putRow, updateColumns } from '../../db/rows.commands.ts';
 import type { CountedAttempt } from './counted-attempt.ts';
 
 /** Sign-in attempts, each counted as failed until it succeeds. */
 
 /** Locks the row of the account until the transaction ends, so that parallel attempts are counted one by one. */
-export const holdAccount = prepare((db, p: Slots<{ account: string; at: string }>) =>
-  db
-    .insertInto('sign_in_account')
-    .values({ account: p('account'), last_tried_at: p('at') })
-    .onConflict((conflict) => conflict.column('account').doUpdateSet({ last_tried_at: p('at') })),
-);
+export const holdAccount = (tx: Transaction, account: string, at: string): Promise<number> =>
+  putRow(tx, 'sign_in_account', { account, last_tried_at: at }, ['account']);
 
-export const insertFailure = prepare((db, p: Slots<CountedAttempt & { at: string }>) =>
-  db.insertInto('sign_in_failure').values(p.columns('failure_id', 'account', 'lane', 'source', 'at')),
-);
+export const insertFailure = (tx: Transaction, failure: CountedAttempt & { at: string }): Promise<void> =>
+  insertAll(tx, 'sign_in_failure', [failure]);
 
-export const deleteFailure = prepare((db, p: Slots<{ failure_id: string }>) =>
-  db.deleteFrom('sign_in_failure').where('failure_id', '=', p('failure_id')),
-);
+export const deleteFailure = (tx: Transaction, failure_id: string): Promise<number> =>
+  deleteRows(tx, 'sign_in_failure', { failure_id });
 
-export const clearFailures = prepare((db, p: Slots<{ account: string; source: string }>) =>
-  db
-    .updateTable('sign_in_failure')
-    .set({ cleared: 1 })
-    .where('account', '=', p('account'))
-    .where('source', '=', p('source'))
-    .where('cleared', '=', 0),
-);
+export const clearFailures = (
+  tx: Transaction,
+  { account, source }: Pick<CountedAttempt, 'account' | 'source'>,
+): Promise<number> => updateColumns(tx, 'sign_in_failure', { cleared: 1 }, { account, source, cleared: 0 });

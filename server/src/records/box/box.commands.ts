@@ -2,8 +2,8 @@ import type { BoxPurpose } from '@storyvan/contract/box';
 import { chunksOf } from '../../db/chunks.ts';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { prepare, runChange, type Slots } from '../../db/prepare.ts';
-import { insertAll, updateColumns } from '../../db/rows.commands.ts';
+import { runChange } from '../../db/prepare.ts';
+import { deleteRows, insertAll, updateColumns } from '../../db/rows.commands.ts';
 import type { BoxOutcome } from '../../db/tables/box.ts';
 
 /** Writes the checklists of boxes. */
@@ -34,13 +34,9 @@ export const insertBoxCopies = (tx: Transaction, box_id: string, copies: NewBoxC
 export const listBoxCopy = (tx: Transaction, box_id: string, accn_no: string): Promise<number> =>
   updateColumns(tx, 'box_copy', { listed: 1 }, { box_id, accn_no });
 
-const deleteCopy = prepare((db, p: Slots<{ box_id: string; accn_no: string }>) =>
-  db.deleteFrom('box_copy').where('box_id', '=', p('box_id')).where('accn_no', '=', p('accn_no')),
-);
-
 /** Returns whether it was on the list. */
 export const takeOffList = async (tx: Transaction, box_id: string, accn_no: string): Promise<boolean> =>
-  (await deleteCopy.run(tx, { box_id, accn_no })) > 0;
+  (await deleteRows(tx, 'box_copy', { box_id, accn_no })) > 0;
 
 export interface BoxClosing {
   box_id: string;

@@ -12,8 +12,9 @@ import {
   writeForgotten,
   writeLastPosition,
 } from '../setting/change-numbers.commands.ts';
+import { readSetting } from '../setting/setting.queries.ts';
 import { pauseWebhooks } from '../webhook/webhook.commands.ts';
-import { findChangeSetting, listPositions, listWaiting } from './change.queries.ts';
+import { listPositions, listWaiting } from './change.queries.ts';
 import { feedKey } from './change.rules.ts';
 
 /**
@@ -69,11 +70,11 @@ export async function numberAllChanges(db: Database, stopping?: AbortSignal): Pr
 
 /** The id of the feed, made when it is first used. Cursors hold it. */
 export async function getFeedId(db: Database): Promise<string> {
-  const known = await findChangeSetting.first(db, { key: feedKey });
-  if (known) return known.value;
+  const known = await readSetting(db, feedKey);
+  if (known !== null) return known;
   return db.transaction(async (tx) => {
     await insertFeedId(tx, newId());
-    return (await findChangeSetting.first(tx, { key: feedKey }))?.value ?? '';
+    return (await readSetting(tx, feedKey)) ?? '';
   });
 }
 

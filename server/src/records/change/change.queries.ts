@@ -26,10 +26,6 @@ export const listPositions = prepare((db, p: Slots<{ after: number; limit: numbe
 );
 export type PositionRow = Awaited<ReturnType<typeof listPositions.all>>[number];
 
-export const findChangeSetting = prepare((db, p: Slots<{ key: string }>) =>
-  db.selectFrom('setting').select('value').where('key', '=', p('key')),
-);
-
 /** All lending events, also those from before there was a feed. */
 export const listEventIdsAfter = prepare((db, p: Slots<{ after: string; limit: number }>) =>
   db

@@ -2,8 +2,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertAll } from '../../db/rows.commands.ts';
+import { insertAll, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../work.ts';
 
@@ -41,6 +40,5 @@ export const moveRows = (
 export const insertMoves = (tx: Transaction, moves: readonly ChildMove[], moving: Moving): Promise<void> =>
   insertAll(tx, 'child_move', moveRows(moves, moving));
 
-export const undoMovesOfPromotion = prepare((db, p: Slots<{ promotion_id: string }>) =>
-  db.updateTable('child_move').set({ undone: 1 }).where('promotion_id', '=', p('promotion_id')),
-);
+export const undoMovesOfPromotion = (tx: Transaction, promotion_id: string): Promise<number> =>
+  updateColumns(tx, 'child_move', { undone: 1 }, { promotion_id });

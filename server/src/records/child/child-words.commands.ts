@@ -1,7 +1,7 @@
 import { keptWords } from '@storyvan/domain/sound-words';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertAll } from '../../db/rows.commands.ts';
+import { deleteRows, insertAll } from '../../db/rows.commands.ts';
 
 /** The search words of children. */
 export const insertChildWords = (
@@ -14,9 +14,8 @@ export const insertChildWords = (
     children.flatMap(({ child_id, name }) => keptWords(name).map((word) => ({ word, child_id }))),
   );
 
-export const forgetChildWords = prepare((db, p: Slots<{ child_id: number }>) =>
-  db.deleteFrom('child_word').where('child_id', '=', p('child_id')),
-);
+export const forgetChildWords = (tx: Transaction, child_id: number): Promise<number> =>
+  deleteRows(tx, 'child_word', { child_id });
 
 export const forgetChildWordsBetween = prepare((db, p: Slots<{ first_id: number; last_id: number }>) =>
   db.deleteFrom('child_word').where('child_id', '>=', p('first_id')).where('child_id', '<=', p('last_id')),

@@ -4,6 +4,7 @@ import { insertStagedRows, stageRows, updateStagedRows } from '../../db/sqlite/s
 import { childColumns } from '../../db/tables/child.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { firstIdBehindStaged } from '../staged-ids.commands.ts';
+import type { Author } from '../work.ts';
 import { type ChildMove, insertMoves, type Moving, moveRows } from './child-move.commands.ts';
 import type { ChildChange, ChildRow, KnownChild } from './child-row.ts';
 import { forgetChildWords, insertChildWords } from './child-words.commands.ts';
@@ -110,6 +111,17 @@ export async function rewordChildren(tx: Transaction, changes: readonly ChildCha
   const renamed = changes.flatMap(({ before: { child_id, name: old }, after: { name = old } }) =>
     name === old ? [] : { child_id, name },
   );
-  for (const child of renamed) await forgetChildWords.run(tx, child);
+  for (const child of renamed) await forgetChildWords(tx, child.child_id);
   await insertChildWords(tx, renamed);
+}
+
+/** Gives another level to all children who have one, at present or at the start. */
+export async function moveChildrenToLevel(
+  tx: Transaction,
+  { from, into }: { from: number; into: number },
+  { staff_id: changed_by, at: changed_at }: Author,
+): Promise<void> {
+  const edition = { changed_by, changed_at };
+  await updateRecord(tx, 'child', { level: into, ...edition }, { level: from });
+  await updateRecord(tx, 'child', { baseline_level: into, ...edition }, { baseline_level: from });
 }

@@ -36,7 +36,7 @@ export async function eraseChildRow(
   { name, today, staff_id, at }: { name: string; today: CalendarDate } & Author,
 ): Promise<void> {
   await eraseRow.run(tx, { child_id, name, today, staff_id, at });
-  await forgetChildWords.run(tx, { child_id });
+  await forgetChildWords(tx, child_id);
   if (inactive_since !== null) return;
   await insertMoves(tx, [{ child_id, from: site_grade_id, to: null }], { date: today, staff_id, at });
 }

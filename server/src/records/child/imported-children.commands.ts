@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
+import { deleteRows } from '../../db/rows.commands.ts';
 import { rewordChildren } from './child.commands.ts';
 import type { KnownChild } from './child-row.ts';
 
@@ -9,14 +9,12 @@ interface Restored {
   before: Partial<KnownChild>;
 }
 
-/** The moves of an import have the time of the change. */
-const forgetMove = prepare((db, p: Slots<{ child_id: number; at: string }>) =>
-  db.deleteFrom('child_move').where('child_id', '=', p('child_id')).where('at', '=', p('at')),
-);
-
 /** For children that have their old values back: their search words, and without the moves that the import has recorded. */
 export async function followRestoredChildren(tx: Transaction, children: readonly Restored[]): Promise<void> {
-  for (const { now } of children) await forgetMove.run(tx, { child_id: now.child_id, at: now.changed_at });
+  for (const { now } of children) {
+    // The moves of an import have the time of the change.
+    await deleteRows(tx, 'child_move', { child_id: now.child_id, at: now.changed_at });
+  }
   await rewordChildren(
     tx,
     children.map(({ now, before }) => ({ before: now, after: before })),

@@ -66,5 +66,5 @@ export async function movePromotedBack(
     moves.map(({ child_id, from, to }) => ({ child_id, was: to, becomes: from })),
     moving,
   );
-  await undoMovesOfPromotion.run(tx, moving);
+  await undoMovesOfPromotion(tx, moving.promotion_id);
 }

@@ -2,8 +2,7 @@ import { mostNewDevices } from '@storyvan/contract/devices';
 import type { Insertable, Updateable } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, runChange, type Slots } from '../../db/prepare.ts';
-import { updateColumns } from '../../db/rows.commands.ts';
+import { deleteRows, insertIfNew, putRow, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { countNewDevices } from './device.queries.ts';
 
@@ -14,12 +13,7 @@ export async function insertDeviceIfNew(
   tx: Transaction,
   row: Insertable<Schema['field_device']>,
 ): Promise<number> {
-  const added = await runChange(tx, (k) =>
-    k
-      .insertInto('field_device')
-      .values(row)
-      .onConflict((conflict) => conflict.column('device_id').doNothing()),
-  );
+  const added = await insertIfNew(tx, 'field_device', row);
   if (added > 0) await refuseTooMany(tx, row);
   return added;
 }
@@ -45,41 +39,22 @@ export const updateDevice = (
   known: { device_id: string },
 ): Promise<number> => updateColumns(tx, 'field_device', change, known);
 
-const noteContact = prepare((db, p: Slots<{ device_id: string; at: string; unsent: number }>) =>
-  db
-    .updateTable('field_device')
-    .set({ last_seen_at: p('at'), unsent: p('unsent') })
-    .where('device_id', '=', p('device_id')),
-);
-
 /** The device was in contact, and reported how many entries it has not sent. */
 export const noteDeviceContact = (
   tx: Transaction,
-  contact: { device_id: string; at: string; unsent: number },
-): Promise<number> => noteContact.run(tx, contact);
+  { device_id, at, unsent }: { device_id: string; at: string; unsent: number },
+): Promise<number> => updateColumns(tx, 'field_device', { last_seen_at: at, unsent }, { device_id });
 
 /** Notes that a device holds a place as it was at `taken_at`. */
-export const upsertHeldPlace = prepare((db, p: Slots<Schema['field_place']>) =>
-  db
-    .insertInto('field_place')
-    .values({ device_id: p('device_id'), site_grade_id: p('site_grade_id'), taken_at: p('taken_at') })
-    .onConflict((conflict) =>
-      conflict.columns(['device_id', 'site_grade_id']).doUpdateSet({ taken_at: p('taken_at') }),
-    ),
-);
+export const putHeldPlace = (tx: Transaction, held: Schema['field_place']): Promise<number> =>
+  putRow(tx, 'field_place', held, ['device_id', 'site_grade_id']);
 
-export const deleteHeldPlace = prepare((db, p: Slots<{ device_id: string; site_grade_id: number }>) =>
-  db
-    .deleteFrom('field_place')
-    .where('device_id', '=', p('device_id'))
-    .where('site_grade_id', '=', p('site_grade_id')),
-);
-
-const deleteHeldByAny = prepare((db, p: Slots<{ site_grade_id: number }>) =>
-  db.deleteFrom('field_place').where('site_grade_id', '=', p('site_grade_id')),
-);
+export const deleteHeldPlace = (
+  tx: Transaction,
+  held: { device_id: string; site_grade_id: number },
+): Promise<number> => deleteRows(tx, 'field_place', held);
 
 /** Of all devices, before the places themselves are deleted. */
 export async function deleteHeldPlaces(tx: Transaction, site_grade_ids: readonly number[]): Promise<void> {
-  for (const site_grade_id of site_grade_ids) await deleteHeldByAny.run(tx, { site_grade_id });
+  for (const site_grade_id of site_grade_ids) await deleteRows(tx, 'field_place', { site_grade_id });
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, runChange, type Slots } from '../../db/prepare.ts';
-import { updateColumns } from '../../db/rows.commands.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { insertIfNew, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Writes what devices did without a network: each entry once, by its request_id. */
@@ -10,12 +10,7 @@ type Row = Schema['field_entry'];
 
 /** Returns 0 if the entry is stored already. */
 export const insertEntryIfNew = (tx: Transaction, row: Insertable<Row>): Promise<number> =>
-  runChange(tx, (k) =>
-    k
-      .insertInto('field_entry')
-      .values(row)
-      .onConflict((conflict) => conflict.column('request_id').doNothing()),
-  );
+  insertIfNew(tx, 'field_entry', row);
 
 /** Returns 0 if the entry is no longer as `known` says (compare-and-set). */
 export const updateEntry = (

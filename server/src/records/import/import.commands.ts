@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
-import { prepare, runChange, type Slots } from '../../db/prepare.ts';
-import { insertAll } from '../../db/rows.commands.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { deleteRows, insertAll, insertIfNew, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ImportState } from '../../db/tables/import.ts';
 
@@ -23,12 +23,7 @@ export const insertImport = (
 ): Promise<void> => insertAll(tx, 'import', [{ state: 'uploading', ...row }]);
 
 export const insertPart = (tx: Transaction, row: Schema['import_part']): Promise<number> =>
-  runChange(tx, (k) =>
-    k
-      .insertInto('import_part')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
+  insertIfNew(tx, 'import_part', row);
 
 export const insertRows = (tx: Transaction, rows: Insertable<Schema['import_row']>[]): Promise<void> =>
   insertAll(tx, 'import_row', rows);
@@ -37,22 +32,11 @@ export const insertRows = (tx: Transaction, rows: Insertable<Schema['import_row'
  * Changes an import only if it is in this state and, if given, only if this worker works on it (compare-and-set);
  * returns whether it was.
  */
-export async function moveImport(
+export const moveImport = async (
   tx: Transaction,
   known: { import_id: string; state: ImportState; worker?: string },
   values: Updateable<Schema['import']>,
-): Promise<boolean> {
-  const { import_id, state, worker } = known;
-  const rows = await runChange(tx, (k) => {
-    const update = k
-      .updateTable('import')
-      .set(values)
-      .where('import_id', '=', import_id)
-      .where('state', '=', state);
-    return worker === undefined ? update : update.where('worker', '=', worker);
-  });
-  return rows === 1;
-}
+): Promise<boolean> => (await updateColumns(tx, 'import', values, known)) === 1;
 
 /** Null if another import is writing. */
 export async function ifNoneWrites<T>(work: () => Promise<T>): Promise<T | null> {
@@ -64,9 +48,8 @@ export async function ifNoneWrites<T>(work: () => Promise<T>): Promise<T | null>
   }
 }
 
-export const forgetImport = prepare((db, p: Slots<{ import_id: string }>) =>
-  db.deleteFrom('import').where('import_id', '=', p('import_id')),
-);
+export const forgetImport = (tx: Transaction, { import_id }: { import_id: string }): Promise<number> =>
+  deleteRows(tx, 'import', { import_id });
 
 /** Deletes up to `limit` rows; returns how many, so that a caller can go on in another transaction. */
 export const forgetSomeRows = prepare((db, p: Slots<{ import_id: string; limit: number }>) =>
@@ -93,28 +76,23 @@ export const forgetSomeAccepted = prepare((db, p: Slots<{ import_id: string; lim
     ),
 );
 
-export const forgetParts = prepare((db, p: Slots<{ import_id: string; file: 'upload' | 'rejects' }>) =>
-  db.deleteFrom('import_part').where('import_id', '=', p('import_id')).where('file', '=', p('file')),
-);
+export const forgetParts = (
+  tx: Transaction,
+  file: { import_id: string; file: 'upload' | 'rejects' },
+): Promise<number> => deleteRows(tx, 'import_part', file);
+
+interface Seen {
+  import_id: string;
+  worker: string;
+  seen_at: string;
+}
 
 /** Counts the checked or written rows, and says that the worker is alive. */
-export const noteProgress = prepare(
-  (
-    db,
-    p: Slots<{ import_id: string; worker: string; done_rows: number; total_rows: number; seen_at: string }>,
-  ) =>
-    db
-      .updateTable('import')
-      .set({ done_rows: p('done_rows'), total_rows: p('total_rows'), seen_at: p('seen_at') })
-      .where('import_id', '=', p('import_id'))
-      .where('worker', '=', p('worker')),
-);
+export const noteProgress = (
+  tx: Transaction,
+  { import_id, worker, ...progress }: Seen & { done_rows: number; total_rows: number },
+): Promise<number> => updateColumns(tx, 'import', progress, { import_id, worker });
 
 /** Says that the worker is alive. */
-export const noteSeen = prepare((db, p: Slots<{ import_id: string; worker: string; seen_at: string }>) =>
-  db
-    .updateTable('import')
-    .set({ seen_at: p('seen_at') })
-    .where('import_id', '=', p('import_id'))
-    .where('worker', '=', p('worker')),
-);
+export const noteSeen = (tx: Transaction, { import_id, worker, seen_at }: Seen): Promise<number> =>
+  updateColumns(tx, 'import', { seen_at }, { import_id, worker });

@@ -1,5 +1,6 @@
+import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertAll } from '../../db/rows.commands.ts';
+import { deleteRows, insertAll } from '../../db/rows.commands.ts';
 import { rowsInAStep } from '../one-step.ts';
 import type { Journal } from './journal.ts';
 
@@ -22,14 +23,12 @@ export const journalOf = (import_id: string, staff_id: number | null): Journal =
 });
 
 /** Before an import is planned again, or after it has failed. */
-export const forgetEntries = prepare((db, p: Slots<{ import_id: string }>) =>
-  db.deleteFrom('import_entry').where('import_id', '=', p('import_id')),
-);
+export const forgetEntries = (tx: Transaction, import_id: string): Promise<number> =>
+  deleteRows(tx, 'import_entry', { import_id });
 
 /** Entries about a child, which may have its former name: part of erasing it (decision 30). */
-export const forgetEntriesOfChild = prepare((db, p: Slots<{ key: string }>) =>
-  db.deleteFrom('import_entry').where('noun', '=', 'child').where('key', '=', p('key')),
-);
+export const forgetEntriesOfChild = (tx: Transaction, child_id: number): Promise<number> =>
+  deleteRows(tx, 'import_entry', { noun: 'child', key: String(child_id) });
 
 /** Some entries of an import that can no longer be reverted, so that each transaction is short. */
 export const forgetSomeEntries = prepare((db, p: Slots<{ import_id: string }>) =>

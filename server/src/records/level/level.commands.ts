@@ -2,11 +2,12 @@ import type { SectionValues } from '@storyvan/contract/common/library-settings';
 import type { Kysely } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, runChange, runQuery, type Slots } from '../../db/prepare.ts';
+import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import { deleteRows, putRow } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
-import { moveChildrenToLevel } from '../child/child-levels.commands.ts';
-import { moveReadingsToLevel } from '../reading/reading-levels.commands.ts';
-import { moveTitlesToLevel } from '../title/title-levels.commands.ts';
+import { moveChildrenToLevel } from '../child/child.commands.ts';
+import { moveReadingsToLevel } from '../reading/reading.commands.ts';
+import { moveTitlesToLevel } from '../title/title.commands.ts';
 import type { Author } from '../work.ts';
 
 /** Writes the reading levels. The references of children, titles and readings keep a level that is in use. */
@@ -22,16 +23,7 @@ export async function applyLevels(
   by: Author,
 ): Promise<void> {
   const before = await lockLevels.all(tx, {});
-  for (const row of levels) {
-    await runChange(tx, (k) =>
-      k
-        .insertInto('level')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.column('level').doUpdateSet({ name: row.name, hex_code: row.hex_code }),
-        ),
-    );
-  }
+  for (const row of levels) await putRow(tx, 'level', row, ['level']);
   for (const { level: from, into } of merge) {
     await moveChildrenToLevel(tx, { from, into }, by);
     await moveTitlesToLevel(tx, { from, into }, by);
@@ -45,7 +37,7 @@ export async function applyLevels(
         'conflict',
         `Level ${level} (${name}) is in use. Merge it into another level instead.`,
       );
-    await runChange(tx, (k) => k.deleteFrom('level').where('level', '=', level));
+    await deleteRows(tx, 'level', { level });
   }
 }
 

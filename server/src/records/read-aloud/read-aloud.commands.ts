@@ -4,8 +4,14 @@ import { isSameSet } from '@storyvan/domain/read-aloud-plan';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
-import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
-import { insertAll, insertAllForIds, updateColumns, updateRecord } from '../../db/rows.commands.ts';
+import { runQuery } from '../../db/prepare.ts';
+import {
+  deleteRows,
+  insertAll,
+  insertAllForIds,
+  updateColumns,
+  updateRecord,
+} from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { editionOf, type Work } from '../work.ts';
@@ -32,14 +38,6 @@ export const putAside = (tx: Transaction, ra_id: number): Promise<number> =>
 /** Sets the mark that a report exists (compare-and-set): of two requests at once, one succeeds. */
 export const markReported = (tx: Transaction, ra_id: number): Promise<number> =>
   updateColumns(tx, 'read_aloud', { reported: 1 }, { ra_id, status: 'done', reported: 0 });
-
-const deletePartners = prepare((db, p: Slots<{ ra_id: number }>) =>
-  db.deleteFrom('read_aloud_partner').where('ra_id', '=', p('ra_id')),
-);
-
-const deleteAttendance = prepare((db, p: Slots<{ ra_id: number }>) =>
-  db.deleteFrom('attendance').where('ra_id', '=', p('ra_id')),
-);
 
 /** Returns the ids of the new rows, in order. */
 export const insertReadAlouds = (
@@ -102,7 +100,7 @@ export async function changeReadAloud(
   }
   const before = rps.map(({ rp_id }) => rp_id);
   if (isSameSet(before, state.rps)) return;
-  await deletePartners.run(tx, { ra_id });
+  await deleteRows(tx, 'read_aloud_partner', { ra_id });
   await seatPartners(tx, ra_id, state.rps);
 }
 
@@ -118,7 +116,7 @@ export async function tickPresent(
   ra_id: number,
   child_ids: readonly number[],
 ): Promise<void> {
-  await deleteAttendance.run(tx, { ra_id });
+  await deleteRows(tx, 'attendance', { ra_id });
   await insertAttendance(
     tx,
     child_ids.map((child_id) => ({ ra_id, child_id })),

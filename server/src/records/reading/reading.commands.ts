@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { runChange } from '../../db/prepare.ts';
-import { insertAll, updateColumns } from '../../db/rows.commands.ts';
+import { deleteRows, insertAll, insertIfNew, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Writes the reading history: what children have read with staff. */
@@ -13,12 +13,7 @@ export const insertReadings = (
 
 /** Returns 0 if another process has already written the reading of this request. */
 export const insertReading = (tx: Transaction, row: Insertable<Schema['reading']>): Promise<number> =>
-  runChange(tx, (k) =>
-    k
-      .insertInto('reading')
-      .values(row)
-      .onConflict((conflict) => conflict.column('request_id').doNothing()),
-  );
+  insertIfNew(tx, 'reading', row);
 
 /** An opinion: the first of its loan, or in the place of the one before. */
 export const saveOpinion = (
@@ -37,8 +32,14 @@ export const saveOpinion = (
 };
 
 export const deleteOpinion = (tx: Transaction, child_loan_id: number): Promise<number> =>
-  runChange(tx, (k) => k.deleteFrom('reading').where('child_loan_id', '=', child_loan_id));
+  deleteRows(tx, 'reading', { child_loan_id });
 
 /** Of an erased child (decision 30). */
 export const eraseObservations = (tx: Transaction, child_id: number): Promise<number> =>
   updateColumns(tx, 'reading', { observation: '' }, { child_id });
+
+/** Gives another level to all readings that have one. */
+export const moveReadingsToLevel = (
+  tx: Transaction,
+  { from, into }: { from: number; into: number },
+): Promise<number> => updateColumns(tx, 'reading', { reading_level: into }, { reading_level: from });

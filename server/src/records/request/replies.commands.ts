@@ -1,16 +1,10 @@
 import { chunksOf } from '../../db/chunks.ts';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, runChange, type Slots } from '../../db/prepare.ts';
-import { type OneStep, rowsInAStep } from '../one-step.ts';
+import { runChange } from '../../db/prepare.ts';
+import { oldRows } from '../one-step.ts';
 
 /** Deletes the stored replies of old requests. */
-export const forgetReplies: OneStep = prepare((db, p: Slots<{ before: string }>) =>
-  db
-    .deleteFrom('lending_request')
-    .where('request_id', 'in', (of) =>
-      of.selectFrom('lending_request').select('request_id').where('at', '<', p('before')).limit(rowsInAStep),
-    ),
-);
+export const forgetReplies = oldRows('lending_request', 'request_id', 'at');
 
 /**
  * Erases the stored replies that name an erased child (decision 30). Their rows stay, so that the same request sent again

@@ -1,28 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { SectionValues } from '@storyvan/contract/common/library-settings';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
-import type { Schema } from '../../db/schema.ts';
+import { insertIfNew } from '../../db/rows.commands.ts';
 import { applyLevels } from '../level/level.commands.ts';
 import { applyCategories } from '../title/category-changes.commands.ts';
 import { coverIn } from '../title/cover-image.ts';
 import type { Author } from '../work.ts';
-import { deleteSetting } from './setting.commands.ts';
+import { deleteSetting, putSetting } from './setting.commands.ts';
 import { settingsChanged } from './settings-changes.ts';
 
 /** Writes the value of one section of the settings. What must hold is checked before. */
 
-const putRow = prepare((db, p: Slots<{ key: string; value: string }>) =>
-  db
-    .insertInto('setting')
-    .values({ key: p('key'), value: p('value') })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: p('value') })),
-);
-
 const put = (tx: Transaction, key: string, value: unknown): Promise<unknown> =>
   value === null
     ? deleteSetting(tx, `library.${key}`)
-    : putRow.run(tx, { key: `library.${key}`, value: JSON.stringify(value) });
+    : putSetting(tx, `library.${key}`, JSON.stringify(value));
 
 type Apply<Name extends keyof SectionValues> = (
   tx: Transaction,
@@ -47,7 +39,7 @@ const apply: { [Name in keyof SectionValues]: Apply<Name> } = {
       'box_period_days.lis': site.lis,
       field_kit_days,
     };
-    for (const [key, days] of Object.entries(rows)) await putRow.run(tx, { key, value: String(days) });
+    for (const [key, days] of Object.entries(rows)) await putSetting(tx, key, String(days));
   },
   school_year: async (tx, value) => void (await put(tx, 'school_year', value)),
   numbers: async (tx, value) => void (await put(tx, 'numbers', value)),
@@ -65,17 +57,10 @@ export async function applyChange<Name extends keyof SectionValues>(
   await apply[section](tx, value, by);
 }
 
-const insertLogo = prepare((db, p: Slots<Schema['library_logo']>) =>
-  db
-    .insertInto('library_logo')
-    .values({ logo: p('logo'), type: p('type'), bytes: p('bytes'), saved_at: p('saved_at') })
-    .onConflict((conflict) => conflict.column('logo').doNothing()),
-);
-
 /** Logos are kept, so that a change can be changed back. Returns its name, which depends on its bytes. */
 async function keep(tx: Transaction, image: string, { at }: Author): Promise<string> {
   const { type, bytes } = coverIn(image, 'image');
   const logo = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  await insertLogo.run(tx, { logo, type, bytes, saved_at: at });
+  await insertIfNew(tx, 'library_logo', { logo, type, bytes, saved_at: at });
   return logo;
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
+import { readSetting } from './setting.queries.ts';
 
 /** The backup that is being made, or the last one, in a row of `setting`: one at a time in the whole library. */
 
@@ -26,13 +26,9 @@ export interface StoredRun {
   run: BackupRun;
 }
 
-const findRun = prepare((db, p: Slots<{ key: string }>) =>
-  db.selectFrom('setting').select('value').where('key', '=', p('key')),
-);
-
 export async function findBackupRun(on: Executor): Promise<StoredRun | null> {
-  const row = await findRun.first(on, { key: backupRunKey });
-  return row && { value: row.value, run: JSON.parse(row.value) as BackupRun };
+  const value = await readSetting(on, backupRunKey);
+  return value === null ? null : { value, run: JSON.parse(value) as BackupRun };
 }
 
 const longestSilence = 2 * 60_000;

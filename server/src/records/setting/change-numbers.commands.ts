@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { updateColumns } from '../../db/rows.commands.ts';
 import { feedKey, forgottenKey, numberedKey } from '../change/change.rules.ts';
-import { deleteSetting, insertSetting } from './setting.commands.ts';
+import { deleteSetting, insertSetting, putSetting } from './setting.commands.ts';
 
 /** The state of the feed of changes (decision 70). */
 
@@ -24,16 +24,9 @@ export async function lockLastPosition(tx: Transaction): Promise<number> {
 export const writeLastPosition = (tx: Transaction, position: number): Promise<number> =>
   updateColumns(tx, 'setting', { value: String(position) }, { key: numberedKey });
 
-const keep = prepare((db, p: Slots<{ key: string; value: string }>) =>
-  db
-    .insertInto('setting')
-    .values({ key: p('key'), value: p('value') })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: p('value') })),
-);
-
 /** Positions up to this one are forgotten. */
 export const writeForgotten = (tx: Transaction, position: number): Promise<number> =>
-  keep.run(tx, { key: forgottenKey, value: String(position) });
+  putSetting(tx, forgottenKey, String(position));
 
 /** Does nothing if there is one. */
 export const insertFeedId = (tx: Transaction, value: string): Promise<number> =>

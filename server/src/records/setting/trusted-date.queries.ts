@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Executor } from '../../db/database.ts';
-import { prepare } from '../../db/prepare.ts';
+import { readSetting } from './setting.queries.ts';
 
 /**
  * The last day on which the server worked. If the clock jumps far ahead, records kept for a limited time would be
@@ -12,14 +12,10 @@ export const trustedDateKey = 'nightly.date';
 /** A machine may be off for two weeks before an administrator is asked. */
 const mostDaysOff = 14;
 
-export const findTrustedDate = prepare((db) =>
-  db.selectFrom('setting').select('value').where('key', '=', trustedDateKey),
-);
-
 const isDoubtful = (today: CalendarDate, last: CalendarDate): boolean => today > addDays(last, mostDaysOff);
 
 /** The last trusted day, if today is too long after it; null if today's date is trusted. */
 export async function findDoubtfulSince(on: Executor, today: CalendarDate): Promise<CalendarDate | null> {
-  const last = (await findTrustedDate.first(on, {}))?.value;
-  return last !== undefined && isDoubtful(today, last) ? last : null;
+  const last = await readSetting(on, trustedDateKey);
+  return last !== null && isDoubtful(today, last) ? last : null;
 }

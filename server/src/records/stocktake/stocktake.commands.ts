@@ -2,7 +2,7 @@ import type { StocktakeCounts, StocktakeFix } from '@storyvan/contract/stocktake
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
-import { updateColumns } from '../../db/rows.commands.ts';
+import { insertIfNew, putRow, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { missingCopies, type OfStocktake } from './missing-copies.ts';
@@ -47,16 +47,9 @@ type NewScan = Omit<
   'taken_out_by' | 'taken_out_at' | 'fix' | 'fixed_by' | 'fixed_at'
 >;
 
-const insertOneScan = prepare((db, p: Slots<NewScan>) =>
-  db
-    .insertInto('stocktake_scan')
-    .values(p.columns('scan_id', 'stocktake_id', 'accn_no', 'found', 'last_event_id', 'staff_id', 'at'))
-    .onConflict((conflict) => conflict.doNothing()),
-);
-
 /** Another person may have scanned the same copy meanwhile. */
 export async function insertScan(tx: Transaction, scan: NewScan): Promise<void> {
-  if ((await insertOneScan.run(tx, scan)) === 0) throw new ChangedMeanwhile();
+  if ((await insertIfNew(tx, 'stocktake_scan', scan)) === 0) throw new ChangedMeanwhile();
 }
 
 export const markTakenOut = (
@@ -74,16 +67,8 @@ interface FixNote {
 }
 
 /** Notes who fixes a missing copy; the latest note counts. */
-export const noteMissingFix = prepare((db, p: Slots<FixNote>) =>
-  db
-    .insertInto('stocktake_missing')
-    .values(p.columns('stocktake_id', 'accn_no', 'fix', 'fixed_by', 'fixed_at'))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['stocktake_id', 'accn_no'])
-        .doUpdateSet({ fix: p('fix'), fixed_by: p('fixed_by'), fixed_at: p('fixed_at') }),
-    ),
-);
+export const noteMissingFix = (tx: Transaction, note: FixNote): Promise<number> =>
+  putRow(tx, 'stocktake_missing', note, ['stocktake_id', 'accn_no']);
 
 export const noteScanFix = (
   tx: Transaction,

@@ -1,6 +1,7 @@
 import type { CategoryChange, SectionValues } from '@storyvan/contract/common/library-settings';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, runChange, type Slots } from '../../db/prepare.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { deleteRows, updateColumns, updateRecord } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../work.ts';
 import { insertNewCategories } from './categories.commands.ts';
@@ -25,22 +26,14 @@ const moveTitles = (
   tx: Transaction,
   { kind, name }: Category,
   into: string,
-  { staff_id, at }: Author,
-): Promise<number> =>
-  runChange(tx, (k) =>
-    k
-      .updateTable('title')
-      .set((eb) => ({
-        [columns[kind]]: into,
-        version: eb('version', '+', 1),
-        changed_by: staff_id,
-        changed_at: at,
-      }))
-      .where(columns[kind], '=', name),
-  );
+  { staff_id: changed_by, at: changed_at }: Author,
+): Promise<number> => {
+  const column = columns[kind];
+  return updateRecord(tx, 'title', { [column]: into, changed_by, changed_at }, { [column]: name });
+};
 
 const remove = (tx: Transaction, { kind, name }: Category): Promise<number> =>
-  runChange(tx, (k) => k.deleteFrom('category').where('kind', '=', kind).where('name', '=', name));
+  deleteRows(tx, 'category', { kind, name });
 
 async function applyOne(tx: Transaction, change: CategoryChange, by: Author): Promise<void> {
   const { kind, name } = change;
@@ -54,13 +47,7 @@ async function applyOne(tx: Transaction, change: CategoryChange, by: Author): Pr
     return;
   }
   if (change.action === 'change' && change.new_name === name) {
-    await runChange(tx, (k) =>
-      k
-        .updateTable('category')
-        .set({ hex_code: change.hex_code })
-        .where('kind', '=', kind)
-        .where('name', '=', name),
-    );
+    await updateColumns(tx, 'category', { hex_code: change.hex_code }, { kind, name });
     return;
   }
   const into = change.action === 'merge' ? change.into : change.new_name;

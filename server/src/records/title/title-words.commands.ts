@@ -1,7 +1,7 @@
 import { keptWords } from '@storyvan/domain/sound-words';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertAll } from '../../db/rows.commands.ts';
+import { deleteRows, insertAll } from '../../db/rows.commands.ts';
 import type { Named } from './title-row.ts';
 
 /** The search words of titles. */
@@ -15,9 +15,8 @@ export const insertTitleWords = (tx: Transaction, titles: (Named & { title_id: n
 export const wordsOfTitle = ({ title, other_title, author }: Named): string[] =>
   keptWords(`${title} ${other_title ?? ''} ${author ?? ''}`);
 
-export const forgetTitleWords = prepare((db, p: Slots<{ title_id: number }>) =>
-  db.deleteFrom('title_word').where('title_id', '=', p('title_id')),
-);
+export const forgetTitleWords = (tx: Transaction, title_id: number): Promise<number> =>
+  deleteRows(tx, 'title_word', { title_id });
 
 export const forgetTitleWordsBetween = prepare((db, p: Slots<{ first_id: number; last_id: number }>) =>
   db.deleteFrom('title_word').where('title_id', '>=', p('first_id')).where('title_id', '<=', p('last_id')),

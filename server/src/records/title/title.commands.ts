@@ -134,8 +134,15 @@ async function rewordTitles(tx: Transaction, changes: readonly TitleChange[]): P
     const { title_id } = before;
     if (hasSameNames(before, after) || wordsOfTitle(before).join(' ') === wordsOfTitle(after).join(' '))
       continue;
-    await forgetTitleWords.run(tx, { title_id });
+    await forgetTitleWords(tx, title_id);
     reworded.push({ ...after, title_id });
   }
   await insertTitleWords(tx, reworded);
 }
+
+/** Gives another level to all titles that have one. */
+export const moveTitlesToLevel = (
+  tx: Transaction,
+  { from, into }: { from: number; into: number },
+  { staff_id: changed_by, at: changed_at }: Author,
+): Promise<number> => updateRecord(tx, 'title', { level: into, changed_by, changed_at }, { level: from });

@@ -1,7 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, runChange, type Slots } from '../../db/prepare.ts';
-import { insertAll, insertAllForIds, updateColumns, updateRecord } from '../../db/rows.commands.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import {
+  deleteRows,
+  insertAll,
+  insertAllForIds,
+  updateColumns,
+  updateRecord,
+} from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type OneStep, rowsInAStep } from '../one-step.ts';
 
@@ -28,8 +34,8 @@ export const editWebhook = (
 ): Promise<number> => updateRecord(tx, 'webhook', columns, where);
 
 export async function deleteWebhook(tx: Transaction, webhook_id: number): Promise<void> {
-  await runChange(tx, (k) => k.deleteFrom('webhook_delivery').where('webhook_id', '=', webhook_id));
-  await runChange(tx, (k) => k.deleteFrom('webhook').where('webhook_id', '=', webhook_id));
+  await deleteRows(tx, 'webhook_delivery', { webhook_id });
+  await deleteRows(tx, 'webhook', { webhook_id });
 }
 
 /** After a restore nothing is sent until a person resumes it. */

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
-import { insertAll } from '../../db/rows.commands.ts';
+import { deleteRows, insertAll, updateColumns } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Writes what children wish for. An index allows one open wish for each child and title (decision 53). */
@@ -19,15 +18,12 @@ interface Closing {
 }
 
 /** Changes nothing if it is closed already. */
-export const closeWish = prepare((db, p: Slots<Closing>) =>
-  db
-    .updateTable('wish')
-    .set({ closed_as: p('closed_as'), closed_by: p('staff_id'), closed_at: p('at') })
-    .where('wish_id', '=', p('wish_id'))
-    .where('closed_at', 'is', null),
-);
+export const closeWish = (
+  tx: Transaction,
+  { wish_id, closed_as, staff_id: closed_by, at: closed_at }: Closing,
+): Promise<number> =>
+  updateColumns(tx, 'wish', { closed_as, closed_by, closed_at }, { wish_id, closed_at: null });
 
 /** Of a child that is erased (decision 30). */
-export const deleteWishesOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
-  db.deleteFrom('wish').where('child_id', '=', p('child_id')),
-);
+export const deleteWishesOfChild = (tx: Transaction, child_id: number): Promise<number> =>
+  deleteRows(tx, 'wish', { child_id });

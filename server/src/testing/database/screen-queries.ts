@@ -100,6 +100,8 @@ const shaped: Record<string, Ask> = {
   'auth listOpenAuthSessions': askedWith({ staff_id: 1, present: 'none', now: new Date() }),
   'auth readAuthSessionFigures': askedWith(new Date()),
   'plan-check readKnown': askedWith('mop', [{ site_grade_id: 1, lp_id: 1 }]),
+  'setting readSetting': askedWith('demo'),
+  'auth findDemoMark': askedWith(),
   'trusted-date findDoubtfulSince': askedWith('2026-11-23'),
   'field-kit-days getFieldKitDays': askedWith(),
   'kit listTitlesOfKit': askedWith(ids),

@@ -12,7 +12,7 @@ export async function readMyAccount(
 ): Promise<MyAccount> {
   const account = found(await findAccount.first(db, { staff_id }), 'account');
   const codes = await countRecoveryCodes.first(db, { staff_id });
-  const isWaived = localDemo && (await findDemoMark.first(db, {})) !== null;
+  const isWaived = localDemo && (await findDemoMark(db)) !== null;
   const { username, name, role, password_changed_at, totp_confirmed_at } = account;
   return {
     username,

@@ -59,11 +59,11 @@ export async function countAttempt(db: Database, attempt: SignInAttempt, now: Da
   const at = now.toISOString();
   const { account } = attempt;
   const judged = await db.transaction(async (tx) => {
-    await holdAccount.run(tx, { account, at });
+    await holdAccount(tx, account, at);
     const { place, wait } = await judge(tx, attempt, now);
     if (place === null) return wait;
     const counted = { failure_id: newId(), account, ...place };
-    await insertFailure.run(tx, { ...counted, at });
+    await insertFailure(tx, { ...counted, at });
     return counted;
   });
   return typeof judged === 'number' ? refuse(judged) : judged;
@@ -71,11 +71,11 @@ export async function countAttempt(db: Database, attempt: SignInAttempt, now: Da
 
 /** Uncounts a success but not earlier failures, because knowing the password must not allow more guesses at codes. */
 export async function uncountAttempt(tx: Transaction, { failure_id }: CountedAttempt): Promise<void> {
-  await deleteFailure.run(tx, { failure_id });
+  await deleteFailure(tx, failure_id);
 }
 
 /** After a sign-in, failures from the same device or network no longer slow others. */
 export async function clearAttempts(tx: Transaction, counted: CountedAttempt): Promise<void> {
   await uncountAttempt(tx, counted);
-  await clearFailures.run(tx, counted);
+  await clearFailures(tx, counted);
 }

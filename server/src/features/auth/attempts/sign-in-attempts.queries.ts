@@ -23,10 +23,6 @@ export const listLatestOfSource = prepare(
       .limit(p('failures')),
 );
 
-export const findSignInKey = prepare((db, _p: Slots<Record<never, never>>) =>
-  db.selectFrom('setting').select('value').where('key', '=', 'sign_in.key'),
-);
-
 /** A browser's token, one row for each account that has signed in there. */
 export const listDevice = prepare((db, p: Slots<{ token_hash: string; used_after: string }>) =>
   db

@@ -5,7 +5,7 @@ import { findRecoveryHash } from '../../../records/account/auth.queries.ts';
 import type { Turn } from '../../../records/account/hash-queue.ts';
 import { hashRecoveryCode } from '../../../records/account/password.ts';
 import {
-  insertRecoveryCode,
+  insertRecoveryCodes,
   markShown,
   setConfirmed,
   setSecret,
@@ -48,7 +48,7 @@ export async function spendCode(
   const spent =
     'step' in proof
       ? await spendStep.run(tx, { staff_id, step: proof.step })
-      : await spendRecoveryCode.run(tx, { staff_id, code_hash: proof.code_hash, at: now.toISOString() });
+      : await spendRecoveryCode(tx, { staff_id, code_hash: proof.code_hash, at: now.toISOString() });
   return spent === 1;
 }
 
@@ -89,8 +89,8 @@ export async function replaceRecoveryCodes(
   staff_id: number,
   hashes: string[],
 ): Promise<void> {
-  await deleteRecoveryCodes.run(tx, { staff_id });
-  for (const code_hash of hashes) await insertRecoveryCode.run(tx, { staff_id, code_hash });
+  await deleteRecoveryCodes(tx, staff_id);
+  await insertRecoveryCodes(tx, staff_id, hashes);
 }
 
 /** The salt in "$argon2id$v=19$m=…$salt$hash". */

@@ -7,10 +7,10 @@ import { accountsChanged } from '../../../records/account/account-changes.ts';
 import { findDemoMark } from '../../../records/account/auth.queries.ts';
 import { applyLevels } from '../../../records/level/level.commands.ts';
 import { readLastIds, retireIds } from '../../../records/retired-ids.commands.ts';
-import { insertSetting } from '../../../records/setting/setting.commands.ts';
+import { putSetting } from '../../../records/setting/setting.commands.ts';
+import { readSetting } from '../../../records/setting/setting.queries.ts';
 import { settingsChanged } from '../../../records/setting/settings-changes.ts';
 import { takeAccountTurn } from '../../../records/setting/turn.commands.ts';
-import { findSignInKey } from '../attempts/sign-in-attempts.queries.ts';
 import { addSetupCode } from './setup.commands.ts';
 
 /** Empties the database of the demo in one transaction: what remains is a new library that waits for its setup. */
@@ -26,21 +26,21 @@ export const leaveTheDemo = (
 ): Promise<Reply> =>
   command<Reply>(db, async (tx) => {
     await takeAccountTurn(tx);
-    if (!(await findDemoMark.first(tx, {}))) {
+    if (!(await findDemoMark(tx))) {
       return refused('not a demo', 'This library is not the demo, so that it cannot be emptied.');
     }
     if (confirmation.trim().toLowerCase() !== username.toLowerCase()) {
       return refused('not confirmed', `Type your username, ${username}.`);
     }
-    const key = await findSignInKey.first(tx, {});
+    const key = await readSetting(tx, 'sign_in.key');
     const lastIds = await readLastIds(tx);
     await emptyTables(tx);
     // A phone may still hold the demo: nothing that it names is the same record of the new library.
     for (const [noun, id] of lastIds) await retireIds(tx, noun, [id]);
     const at = now.toISOString();
-    if (key) await insertSetting(tx, { key: 'sign_in.key', value: key.value });
+    if (key !== null) await putSetting(tx, 'sign_in.key', key);
     // `npm start` does not load the demo again.
-    await insertSetting(tx, { key: 'demo.left', value: at });
+    await putSetting(tx, 'demo.left', at);
     await applyLevels(tx, { levels: firstLevels, merge: [] }, { staff_id: null, at });
     const code = await addSetupCode(tx, false);
     accountsChanged(tx);

@@ -17,8 +17,8 @@ export const hashSetupCode = (code: string): string =>
   createHash('sha256').update(code.replaceAll('-', '')).digest('hex');
 
 /** The hashes of the codes in use, as the setting stores them. */
-export const readHashes = (stored: string | undefined): string[] =>
-  stored === undefined ? [] : stored.split(' ').filter(Boolean);
+export const readHashes = (stored: string | null): string[] =>
+  stored === null ? [] : stored.split(' ').filter(Boolean);
 
 /**
  * With a new code. Where several processes share a database, each has printed its own code and any of them is right;

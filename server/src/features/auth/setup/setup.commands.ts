@@ -8,12 +8,9 @@ import { findAnyStaff } from '../../../records/account/auth.queries.ts';
 import { hashPassword } from '../../../records/account/password.ts';
 import { writeAudit } from '../../../records/audit/audit.commands.ts';
 import { applyChange } from '../../../records/setting/apply-change.commands.ts';
+import { deleteSetting, putSetting } from '../../../records/setting/setting.commands.ts';
+import { readSetting } from '../../../records/setting/setting.queries.ts';
 import { recordChange } from '../../../records/setting/setting-change.commands.ts';
-import {
-  findSetupHashes,
-  forgetSetupHashes,
-  keepSetupHashes,
-} from '../../../records/setting/setup-code.commands.ts';
 import { takeAccountTurn } from '../../../records/setting/turn.commands.ts';
 import { passwordProblem } from '../password/password.rules.ts';
 import { hashSetupCode, makeSetupCode, readHashes, withHash } from './setup-code.rules.ts';
@@ -28,6 +25,9 @@ export interface FirstAdministrator {
   password: string;
 }
 
+/** The hashes of the setup codes, while there is no account. */
+const codeHashes = 'setup.code_hashes';
+
 /** Makes a setup code and keeps its hash; null if there is an account already. */
 export async function beginSetup(db: Database, shared: boolean): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -39,13 +39,13 @@ export async function beginSetup(db: Database, shared: boolean): Promise<string 
 /** @param shared whether earlier codes stay right, because other processes have printed them */
 export async function addSetupCode(tx: Transaction, shared: boolean): Promise<string> {
   const code = makeSetupCode();
-  const hashes = readHashes((await findSetupHashes.first(tx, {}))?.value);
-  await keepSetupHashes.run(tx, { value: withHash(hashes, hashSetupCode(code), shared) });
+  const hashes = readHashes(await readSetting(tx, codeHashes));
+  await putSetting(tx, codeHashes, withHash(hashes, hashSetupCode(code), shared));
   return code;
 }
 
 export async function isSetupCode(db: Database | Transaction, code: string): Promise<boolean> {
-  return readHashes((await findSetupHashes.first(db, {}))?.value).includes(hashSetupCode(code));
+  return readHashes(await readSetting(db, codeHashes)).includes(hashSetupCode(code));
 }
 
 /** 400 if the password breaks the rules. */
@@ -82,7 +82,7 @@ export async function setUp(
       const made = { section: change.section, version: 2, lines: ['Set up'], undo: null };
       await recordChange(tx, made, { staff_id, at });
     }
-    await forgetSetupHashes(tx);
+    await deleteSetting(tx, codeHashes);
     return true;
   });
 }

@@ -118,7 +118,7 @@ export class ImportProcesses {
   async #sayAlive({ work }: Job): Promise<void> {
     const seen = { ...work, seen_at: new Date().toISOString() };
     // The database may be away for a moment.
-    await this.db.transaction((tx) => noteSeen.run(tx, seen)).catch(() => undefined);
+    await this.db.transaction((tx) => noteSeen(tx, seen)).catch(() => undefined);
   }
 
   #end(job: Job, problem?: string): void {

@@ -192,7 +192,7 @@ export async function stop(
     if (state !== 'ready' && state !== 'uploading') {
       return unchanged({ status: said('too late', 'This import is finished.'), details });
     }
-    await forgetImport.run(tx, { import_id });
+    await forgetImport(tx, { import_id });
     return changed({ status: said('deleted', 'The uploaded file is deleted.'), details });
   });
 }

@@ -105,7 +105,7 @@ export async function storeRejects(
   const blocks = Array.from({ length: Math.ceil(file.length / blockBytes) }, (_, n) =>
     file.subarray(n * blockBytes, (n + 1) * blockBytes),
   );
-  await db.transaction((tx) => forgetParts.run(tx, { import_id, file: 'rejects' }));
+  await db.transaction((tx) => forgetParts(tx, { import_id, file: 'rejects' }));
   function* slices() {
     let part = 0;
     for (const { rows } of slicesOf(blocks)) {

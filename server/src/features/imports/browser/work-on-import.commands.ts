@@ -121,7 +121,7 @@ async function run(db: Database, row: WorkOnRow, counting: CountRow): Promise<vo
   const carried = await carryOut(db, request, source, (rows, rejected) =>
     importRun(db, { import_id, worker, kind, staff_id, rows, rejected, done }),
   );
-  await db.transaction((tx) => forgetParts.run(tx, { import_id, file: 'upload' }));
+  await db.transaction((tx) => forgetParts(tx, { import_id, file: 'upload' }));
   const rejects = [...rejectedOf(storedRows(carried))];
   if (await isAsChecked(db, import_id, rejects)) return forgetRows(db, import_id, forgetSomeAccepted);
   await forgetRows(db, import_id);

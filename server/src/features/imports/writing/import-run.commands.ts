@@ -102,7 +102,7 @@ export async function noteAlive(
   progress: { import_id: string; worker: string; done_rows: number; total_rows: number },
 ): Promise<void> {
   const seen_at = new Date().toISOString();
-  const rows = await db.transaction((tx) => noteProgress.run(tx, { ...progress, seen_at }));
+  const rows = await db.transaction((tx) => noteProgress(tx, { ...progress, seen_at }));
   if (rows === 0) throw new ImportStopped();
 }
 
@@ -118,7 +118,7 @@ export async function whileAlive<T>(
   const timer = setInterval(() => {
     const seen = { import_id, worker, seen_at: new Date().toISOString() };
     // The database may be away for a moment.
-    db.transaction((tx) => noteSeen.run(tx, seen)).catch(() => undefined);
+    db.transaction((tx) => noteSeen(tx, seen)).catch(() => undefined);
   }, beat);
   return work().finally(() => clearInterval(timer));
 }
@@ -151,7 +151,7 @@ export async function asCommandLineImport<T>(
     return await whileAlive(db, row, () => work(row));
   } catch (error) {
     if (!(error instanceof ImportStopped)) {
-      await db.transaction((tx) => forgetImport.run(tx, row)).catch(() => undefined);
+      await db.transaction((tx) => forgetImport(tx, row)).catch(() => undefined);
     }
     throw error;
   }

@@ -45,14 +45,14 @@ export async function release(
 ): Promise<boolean> {
   const back = state === 'reverting' ? 'done' : 'ready';
   const released = await moveImport(tx, { import_id, state, worker }, { ...idle, state: back, problem });
-  if (released && state === 'running') await forgetEntries.run(tx, { import_id });
+  if (released && state === 'running') await forgetEntries(tx, import_id);
   return released;
 }
 
 async function releaseAll(db: Database, before: string): Promise<void> {
   for (const row of await listLapsed.all(db, { before })) {
     await db.transaction(async (tx) => {
-      if (row.staff_id === null) await forgetImport.run(tx, row);
+      if (row.staff_id === null) await forgetImport(tx, row);
       else await release(tx, row, interrupted[row.state as keyof typeof interrupted]);
     });
   }

@@ -43,7 +43,7 @@ export async function releaseIds(
   first_id: number,
 ): Promise<void> {
   if (!added?.count) return;
-  if ((await forgetStagedIds.run(tx, { kind: added.kind, first_id })) === 0) throw new ChangedMeanwhile();
+  if ((await forgetStagedIds(tx, { kind: added.kind, first_id })) === 0) throw new ChangedMeanwhile();
 }
 
 /** Removes staged rows of an import that was stopped or has failed. No other import may be running. */
@@ -51,7 +51,7 @@ export async function forgetStaged(db: Database): Promise<void> {
   if (db.dialect === 'sqlite') await db.transaction(dropStagedRows);
   for (const { kind, first_id, last_id } of await listStaged.all(db, {})) {
     if (kind !== 'loan') await forgetWords(db, kind, { first_id, last_id });
-    await db.transaction((tx) => forgetStagedIds.run(tx, { kind, first_id }));
+    await db.transaction((tx) => forgetStagedIds(tx, { kind, first_id }));
   }
 }
 

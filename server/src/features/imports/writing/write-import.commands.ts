@@ -132,7 +132,7 @@ async function tryUntilWritten(db: Database, work: Work, run: ImportRun | null):
 
 async function forgetAttempt(db: Database, { import_id }: ImportRun): Promise<void> {
   await forgetStaged(db);
-  await db.transaction((tx) => forgetEntries.run(tx, { import_id }));
+  await db.transaction((tx) => forgetEntries(tx, import_id));
 }
 
 class DryRun extends Error {

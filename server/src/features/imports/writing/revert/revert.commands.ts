@@ -84,7 +84,7 @@ async function revertIn(
 ): Promise<void> {
   await takeImportTurn(tx);
   await write(tx);
-  await forgetEntries.run(tx, { import_id });
+  await forgetEntries(tx, import_id);
   const idle = { writing: null, worker: null, problem: null };
   const known = { import_id, state: 'reverting', worker } as const;
   const reverted_at = new Date().toISOString();
