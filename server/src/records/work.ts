@@ -1,4 +1,5 @@
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Database } from '../db/database.ts';
 
@@ -19,6 +20,9 @@ export interface Work {
   /** The programmes that the library runs, at most a second old. */
   programs: readonly Programme[];
 }
+
+/** The command behind an endpoint. */
+export type CommandOf<E> = (work: Work, asked: BodyOf<E>) => Promise<ReplyOf<E>>;
 
 /** Who changed a row, and when. */
 export const editionOf = ({ staff_id, now }: Pick<Work, 'staff_id' | 'now'>) => ({

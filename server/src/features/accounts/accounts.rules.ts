@@ -33,20 +33,16 @@ export interface AuthSessionFigures {
   open_sessions: number;
 }
 
-export const accountOf = (row: AccountRow, figures: AuthSessionFigures | undefined): StaffAccount => ({
-  staff_id: row.staff_id,
-  username: row.username,
-  name: row.name,
-  role: row.role,
+export const accountOf = (
+  { totp_confirmed_at, must_change_password, ...row }: AccountRow,
+  figures: AuthSessionFigures | undefined,
+): StaffAccount => ({
+  ...row,
   active: row.disabled_at === null,
-  disabled_at: row.disabled_at,
-  has_second_factor: row.totp_confirmed_at !== null,
-  must_change_password: row.must_change_password === 1,
+  has_second_factor: totp_confirmed_at !== null,
+  must_change_password: must_change_password === 1,
   last_seen_at: figures?.last_seen_at ?? null,
   open_sessions: figures?.open_sessions ?? 0,
-  version: row.version,
-  changed_by: row.changed_by,
-  changed_at: row.changed_at,
 });
 
 /** By name, the disabled ones last. */

@@ -15,7 +15,7 @@ import {
 import { getHolder } from '../../records/place/place.queries.ts';
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf, Work } from '../../records/work.ts';
 import {
   findBoxToChange,
   findOpenBox,
@@ -127,11 +127,8 @@ export function add(work: Work, input: BodyOf<typeof addToBox>): Promise<AddRepl
 const addedWords = (added: number): string =>
   added === 0 ? 'Nothing was added.' : `${added} ${added === 1 ? 'book was' : 'books were'} added.`;
 
-export function takeOff(
-  { db }: Work,
-  { box_id, accn_no }: BodyOf<typeof takeOffBox>,
-): Promise<ReplyOf<typeof takeOffBox>> {
-  return command<ReplyOf<typeof takeOffBox>>(db, async (tx) => {
+export const takeOff: CommandOf<typeof takeOffBox> = ({ db }, { box_id, accn_no }) =>
+  command(db, async (tx) => {
     const { program, site_grade_id, closed_at } = await getBoxToChange(tx, box_id);
     if (closed_at !== null) return unchanged(closedAlready);
     const details = { box_id, program, site_grade_id, ...nothingAdded };
@@ -146,13 +143,9 @@ export function takeOff(
       details,
     });
   });
-}
 
-export function close(
-  { db, staff_id, now }: Work,
-  { box_id }: BodyOf<typeof closeBox>,
-): Promise<ReplyOf<typeof closeBox>> {
-  return command<ReplyOf<typeof closeBox>>(db, async (tx) => {
+export const close: CommandOf<typeof closeBox> = ({ db, staff_id, now }, { box_id }) =>
+  command(db, async (tx) => {
     const box = await getBoxToChange(tx, box_id);
     if (box.closed_at !== null) return unchanged(closedAlready);
     const copies = await listBoxCopies(tx, box_id);
@@ -164,4 +157,3 @@ export function close(
       details: { box_id, program, site_grade_id, ...nothingAdded },
     });
   });
-}

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
+import { countOf } from '../../records/count-of.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
 
@@ -19,14 +20,12 @@ export const findBook = prepare((db, p: Slots<{ accn_no: string }>) =>
       'title.description',
     ])
     .select((eb) =>
-      eb
-        .selectFrom('child_loan as past')
-        .select((count) => count.fn.countAll<number>().as('loans'))
-        .whereRef('past.accn_no', '=', 'copy.accn_no')
-        .where('past.undone', '=', 0)
-        .$asScalar()
-        .$notNull()
-        .as('loans_total'),
+      countOf(
+        eb
+          .selectFrom('child_loan as past')
+          .whereRef('past.accn_no', '=', 'copy.accn_no')
+          .where('past.undone', '=', 0),
+      ).as('loans_total'),
     )
     .where('copy.accn_no', '=', p('accn_no')),
 );

@@ -20,24 +20,8 @@ export function readTitleInput(input: TitleInput, levels: { level: number }[]): 
     throw ApiError.invalidField('level', `There is no reading level ${input.level}.`);
   }
   const language = readLanguage(input.language ?? undefined);
-  const { title, subtitle, author, illustrator, publisher, published, level } = input;
-  const { other_title, category_primary, category_secondary } = input;
-  return {
-    title_key: titleKey({ isbn, title, subtitle, author, language, published }),
-    isbn,
-    title,
-    subtitle,
-    other_title,
-    author,
-    illustrator,
-    publisher,
-    published,
-    language,
-    level,
-    category_primary,
-    category_secondary,
-    description: input.description || null,
-  };
+  const read = { ...input, isbn, language, description: input.description || null };
+  return { ...read, title_key: titleKey(read) };
 }
 
 /** The refusal for a title that is already in the catalogue. */

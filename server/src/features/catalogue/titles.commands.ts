@@ -1,5 +1,4 @@
 import type { saveTitle } from '@storyvan/contract/catalogue';
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import { listLevelRows } from '../../records/level/level.queries.ts';
@@ -7,11 +6,11 @@ import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
 import { dropServiceCover } from '../../records/title/cover.commands.ts';
 import { changeTitles } from '../../records/title/title.commands.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 import { duplicateMessage, readTitleInput } from './title-input.rules.ts';
 import { findTitle, findTitleOfKey } from './titles.queries.ts';
 
-export function changeTitle(work: Work, input: BodyOf<typeof saveTitle>): Promise<ReplyOf<typeof saveTitle>> {
+export const changeTitle: CommandOf<typeof saveTitle> = (work, input) => {
   const at = work.now.toISOString();
   return once(work, 'save_title', input, async (tx) => {
     const { title_id, version } = input;
@@ -31,4 +30,4 @@ export function changeTitle(work: Work, input: BodyOf<typeof saveTitle>): Promis
       details: { title_id, version: version + 1 },
     });
   });
-}
+};

@@ -1,18 +1,9 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { ofChild } from '../../records/child/child.queries.ts';
+import { booksOut, ofChild } from '../../records/child/child.queries.ts';
 import { loansWithTitles } from '../../records/loan/loan.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { byWordCount, type WordRanges } from '../../records/word-range.ts';
-
-const booksOut = () =>
-  ofChild
-    .selectFrom('copy')
-    .select((eb) => eb.fn.countAll<number>().as('books'))
-    .whereRef('copy.child_id', '=', 'child.child_id')
-    .$asScalar()
-    .$notNull()
-    .as('books_out');
 
 interface HistoryPage {
   child_id: number;

@@ -1,16 +1,15 @@
 import type { removeCover, saveCover } from '@storyvan/contract/covers';
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { dropCover, refuseThumbnail, savePhoto } from '../../records/title/cover.commands.ts';
 import { findThumbnail, findTitleWithCover } from '../../records/title/cover.queries.ts';
 import { coverIn } from '../../records/title/cover-image.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 
 /** Saves and removes the cover of a title. */
 
-export function keepPhoto(work: Work, input: BodyOf<typeof saveCover>): Promise<ReplyOf<typeof saveCover>> {
+export const keepPhoto: CommandOf<typeof saveCover> = (work, input) => {
   const { title_id } = input;
   const image = coverIn(input.image, 'image');
   const author = { staff_id: work.staff_id, at: work.now.toISOString() };
@@ -20,12 +19,9 @@ export function keepPhoto(work: Work, input: BodyOf<typeof saveCover>): Promise<
     const message = `The cover of ${title} was saved.`;
     return changed({ status: { status: 'saved' as const, message }, details: { title_id, title } });
   });
-}
+};
 
-export function takeCoverAway(
-  work: Work,
-  input: BodyOf<typeof removeCover>,
-): Promise<ReplyOf<typeof removeCover>> {
+export const takeCoverAway: CommandOf<typeof removeCover> = (work, input) => {
   const { title_id } = input;
   return once(work, 'remove_cover', input, async (tx) => {
     const { title, isbn, source } = found(await findTitleWithCover.first(tx, { title_id }), 'title');
@@ -41,4 +37,4 @@ export function takeCoverAway(
     const message = `The cover of ${title} was removed.`;
     return changed({ status: { status: 'done' as const, message }, details });
   });
-}
+};

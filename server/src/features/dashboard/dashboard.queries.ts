@@ -3,6 +3,8 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { booksOut } from '../../records/child/child.queries.ts';
+import { countOf } from '../../records/count-of.ts';
 import { periodStart } from '../../records/loan/loan.queries.ts';
 import { placeFigures, reportsPending } from '../../records/place/place-figures.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
@@ -46,16 +48,14 @@ export const listPlaces = prepare(
       .select(placeFigures())
       .select([
         reportsPending(),
-        place
-          .selectFrom('read_aloud')
-          .select((eb) => eb.fn.countAll<number>().as('read_alouds'))
-          .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id')
-          .where('read_aloud.status', 'in', ['planned', 'done'])
-          .where('read_aloud.date', '>=', p('week_from'))
-          .where('read_aloud.date', '<=', p('week_to'))
-          .$asScalar()
-          .$notNull()
-          .as('read_alouds_of_week'),
+        countOf(
+          place
+            .selectFrom('read_aloud')
+            .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id')
+            .where('read_aloud.status', 'in', ['planned', 'done'])
+            .where('read_aloud.date', '>=', p('week_from'))
+            .where('read_aloud.date', '<=', p('week_to')),
+        ).as('read_alouds_of_week'),
       ])
       .where('site_grade.program', '=', p('program'))
       .where('site_grade.inactive_since', 'is', null)
@@ -131,26 +131,18 @@ export const listChildrenOfMonth = prepare(
     db
       .selectFrom('child')
       .select(['child.child_id', 'child.name as child_name', 'child.card_no', 'child.level'])
-      .select((eb) => [
-        loansOfChild()
-          .select((loans) => loans.fn.countAll<number>().as('loans'))
-          .where('child_loan.date_issue', '>=', p('from'))
-          .where('child_loan.date_issue', '<=', p('to'))
-          .$asScalar()
-          .$notNull()
-          .as('borrowed_this_month'),
+      .select([
+        countOf(
+          loansOfChild()
+            .where('child_loan.date_issue', '>=', p('from'))
+            .where('child_loan.date_issue', '<=', p('to')),
+        ).as('borrowed_this_month'),
         loansOfChild()
           .select('child_loan.date_issue')
           .orderBy('child_loan.date_issue', 'desc')
           .limit(1)
           .as('last_borrowed'),
-        eb
-          .selectFrom('copy')
-          .select((copies) => copies.fn.countAll<number>().as('books'))
-          .whereRef('copy.child_id', '=', 'child.child_id')
-          .$asScalar()
-          .$notNull()
-          .as('books_out'),
+        booksOut(),
       ])
       .where('child.site_grade_id', '=', p('site_grade_id'))
       .where('child.inactive_since', 'is', null),

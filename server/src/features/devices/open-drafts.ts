@@ -1,16 +1,12 @@
 import { boundToDraft } from '@storyvan/contract/common/field-entry';
 import type { openDrafts } from '@storyvan/contract/devices';
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { ApiError } from '../../api-error.ts';
 import { getOwnDevice } from '../../records/device/own-device.ts';
 import { unseal } from '../../records/seal/unseal.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 
 /** Opens drafts that a device has sealed: for their writer, on the device where they were written (decision 90). */
-export async function openSealed(
-  { db, staff_id }: Work,
-  { device_id, drafts }: BodyOf<typeof openDrafts>,
-): Promise<ReplyOf<typeof openDrafts>> {
+export const openSealed: CommandOf<typeof openDrafts> = async ({ db, staff_id }, { device_id, drafts }) => {
   const device = await getOwnDevice(db, { device_id, staff_id });
   if (device.blocked_at !== null) {
     throw new ApiError(
@@ -23,4 +19,4 @@ export async function openSealed(
     return { name, text: typeof content?.text === 'string' ? content.text : null };
   });
   return { drafts: await Promise.all(opened) };
-}
+};

@@ -3,6 +3,7 @@ import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { eventKind } from '../../db/tables/loan.ts';
+import { countOf } from '../../records/count-of.ts';
 import { renewals } from '../../records/loan/loan.queries.ts';
 import { ofPrimaryCategory } from '../../records/title/title-columns.ts';
 
@@ -95,14 +96,13 @@ const nearestRenewal = (db: Kysely<Schema>, side: '<' | '>', to: CalendarDate) =
     .limit(1);
 
 const countBox = (column: Dated, date: CalendarDate) =>
-  ofPlace
-    .selectFrom('site_loan')
-    .select((eb) => eb.fn.countAll<number>().as('books'))
-    .whereRef('site_loan.site_grade_id', '=', 'site_grade.site_grade_id')
-    .where('site_loan.undone', '=', 0)
-    .where(`site_loan.${column}`, '=', date)
-    .$asScalar()
-    .$notNull();
+  countOf(
+    ofPlace
+      .selectFrom('site_loan')
+      .whereRef('site_loan.site_grade_id', '=', 'site_grade.site_grade_id')
+      .where('site_loan.undone', '=', 0)
+      .where(`site_loan.${column}`, '=', date),
+  );
 
 /** The dates with entries around a date of the register, and the books that came to the place and left it. */
 export const findRegisterDay = prepare((db, p: Slots<OnDate>) =>

@@ -3,7 +3,9 @@ import type { DateRange } from '@storyvan/domain/date-range';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { countOf } from '../../records/count-of.ts';
 import { renewals } from '../../records/loan/loan.queries.ts';
+import { activeChildren } from '../../records/place/place-figures.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { ofPrimaryCategory } from '../../records/title/title-columns.ts';
 
@@ -23,15 +25,14 @@ const renewalsWithin = (db: Kysely<Schema>, p: Slots<DateRange>) =>
   renewals(db).where('renewal.date', '>=', p('start')).where('renewal.date', '<=', p('end'));
 
 const countSiteLoans = (p: Slots<DateRange>, column: Dated) =>
-  place
-    .selectFrom('site_loan')
-    .select((eb) => eb.fn.countAll<number>().as('loans'))
-    .whereRef('site_loan.site_grade_id', '=', 'site_grade.site_grade_id')
-    .where(`site_loan.${column}`, '>=', p('start'))
-    .where(`site_loan.${column}`, '<=', p('end'))
-    .where('site_loan.undone', '=', 0)
-    .$asScalar()
-    .$notNull();
+  countOf(
+    place
+      .selectFrom('site_loan')
+      .whereRef('site_loan.site_grade_id', '=', 'site_grade.site_grade_id')
+      .where(`site_loan.${column}`, '>=', p('start'))
+      .where(`site_loan.${column}`, '<=', p('end'))
+      .where('site_loan.undone', '=', 0),
+  );
 
 type Scope = 'program' | 'school_id' | 'site_grade_id';
 
@@ -42,39 +43,30 @@ const listFigures = (scope: Scope) =>
       .selectFrom('site_grade')
       .select('site_grade.site_grade_id')
       .select([
-        childLoans(p, 'date_issue')
-          .select((eb) => eb.fn.countAll<number>().as('loans'))
-          .$asScalar()
-          .$notNull()
-          .as('issued'),
+        countOf(childLoans(p, 'date_issue')).as('issued'),
         childLoans(p, 'date_issue')
           .select((eb) => eb.fn.count<number>('child_loan.child_id').distinct().as('children'))
           .$asScalar()
           .$notNull()
           .as('children_borrowed'),
-        renewalsWithin(db, p)
-          .select((eb) => eb.fn.countAll<number>().as('renewals'))
-          .where(sql.ref('renewal.site_grade_id'), '=', place.ref('site_grade.site_grade_id'))
-          .$asScalar()
-          .$notNull()
-          .as('renewed'),
-        childLoans(p, 'date_return')
-          .select((eb) => eb.fn.countAll<number>().as('loans'))
-          .$asScalar()
-          .$notNull()
-          .as('returned'),
+        countOf(
+          renewalsWithin(db, p).where(
+            sql.ref('renewal.site_grade_id'),
+            '=',
+            place.ref('site_grade.site_grade_id'),
+          ),
+        ).as('renewed'),
+        countOf(childLoans(p, 'date_return')).as('returned'),
         countSiteLoans(p, 'date_issue').as('books_brought'),
         countSiteLoans(p, 'date_return').as('books_taken_home'),
-        place
-          .selectFrom('read_aloud')
-          .select((eb) => eb.fn.countAll<number>().as('read_alouds'))
-          .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id')
-          .where('read_aloud.status', '=', 'done')
-          .where('read_aloud.date', '>=', p('start'))
-          .where('read_aloud.date', '<=', p('end'))
-          .$asScalar()
-          .$notNull()
-          .as('read_alouds'),
+        countOf(
+          place
+            .selectFrom('read_aloud')
+            .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id')
+            .where('read_aloud.status', '=', 'done')
+            .where('read_aloud.date', '>=', p('start'))
+            .where('read_aloud.date', '<=', p('end')),
+        ).as('read_alouds'),
       ])
       .where(`site_grade.${scope}`, '=', p('of') as never),
   );
@@ -113,21 +105,21 @@ const listPlaces = (scope: Scope) =>
         'site_grade.enrolled_count',
       ])
       .select(placeName().as('place_name'))
-      .select(
-        place
-          .selectFrom('child')
-          .select((eb) => eb.fn.countAll<number>().as('children'))
-          .whereRef('child.site_grade_id', '=', 'site_grade.site_grade_id')
-          .where('child.inactive_since', 'is', null)
-          .$asScalar()
-          .$notNull()
-          .as('active_children'),
-      )
+      .select(countOf(activeChildren()).as('active_children'))
       .where(`site_grade.${scope}`, '=', p('of') as never),
   );
 export const listPlacesOfProgramme = listPlaces('program');
 export const listPlacesOfSchool = listPlaces('school_id');
 export const listOnePlace = listPlaces('site_grade_id');
+const countedColumns = [
+  'child.child_id',
+  'child.name',
+  'child.card_no',
+  'child.level',
+  'counted.loans',
+  'counted.latest',
+] as const;
+
 /** How often each child borrowed or returned at a place, and when last. */
 const listCountsByChild = (column: Dated) =>
   prepare((db, p: Slots<DateRange & { site_grade_id: number }>) =>
@@ -148,14 +140,7 @@ const listCountsByChild = (column: Dated) =>
           .as('counted'),
       )
       .innerJoin('child', 'child.child_id', 'counted.child_id')
-      .select([
-        'child.child_id',
-        'child.name',
-        'child.card_no',
-        'child.level',
-        'counted.loans',
-        'counted.latest',
-      ]),
+      .select(countedColumns),
   );
 export const listIssuedByChild = listCountsByChild('date_issue');
 export const listReturnedByChild = listCountsByChild('date_return');
@@ -173,14 +158,7 @@ export const listRenewedByChild = prepare((db, p: Slots<DateRange & { site_grade
         .as('counted'),
     )
     .innerJoin('child', 'child.child_id', 'counted.child_id')
-    .select([
-      'child.child_id',
-      'child.name',
-      'child.card_no',
-      'child.level',
-      'counted.loans',
-      'counted.latest',
-    ]),
+    .select(countedColumns),
 );
 /** The loans of one child at one place that were issued, renewed or returned in the range, each once. */
 export const listLoansOfChildWithin = prepare(

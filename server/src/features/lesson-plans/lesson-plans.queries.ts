@@ -3,6 +3,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { countOf } from '../../records/count-of.ts';
 import { copyOfBook, ofBook } from '../../records/lesson-plan/book-of-plan.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { ofPrimaryCategory } from '../../records/title/title-columns.ts';
@@ -47,11 +48,7 @@ const lessonPlans = (db: Kysely<Schema>) =>
       ofBook('cover'),
       colourOfBook(),
       copyOfBook(),
-      readAloudsHeld()
-        .select((eb) => eb.fn.countAll<number>().as('sessions'))
-        .$asScalar()
-        .$notNull()
-        .as('used'),
+      countOf(readAloudsHeld()).as('used'),
       readAloudsHeld().select('read_aloud.date').orderBy('read_aloud.date', 'desc').limit(1).as('last_used'),
     ]);
 

@@ -1,4 +1,3 @@
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { addGrade, saveGrade } from '@storyvan/contract/places';
 import { gradeSortKey, readGradeCode } from '@storyvan/domain/grade-code';
 import { ApiError, found } from '../../api-error.ts';
@@ -7,7 +6,7 @@ import { gradeRow, insertPlaces, updatePlaces } from '../../records/place/place.
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePlaceTurn } from '../../records/setting/turn.commands.ts';
-import { editionOf, type Work } from '../../records/work.ts';
+import { type CommandOf, editionOf } from '../../records/work.ts';
 import { findPlaceRow, findSchoolOfGrade, listGradeRecords, type PlaceRow } from './place-records.queries.ts';
 import { hasGradeCode, placeRecordOf } from './place-records.rules.ts';
 
@@ -26,10 +25,7 @@ export function readGradeCodes(grades: string[]): string[] {
 
 const closedWords = (row: PlaceRow) => (row.inactive_since === null ? '' : ', though closed');
 
-export function addGradeRecords(
-  work: Work,
-  asked: BodyOf<typeof addGrade>,
-): Promise<ReplyOf<typeof addGrade>> {
+export const addGradeRecords: CommandOf<typeof addGrade> = (work, asked) => {
   refuseSwitchedOff(work, 'lis');
   const { school_id } = asked;
   const at = work.now.toISOString();
@@ -58,12 +54,9 @@ export function addGradeRecords(
     const message = `${codes.length === 1 ? '1 grade is' : `${codes.length} grades are`} added to ${school.name}.`;
     return changed({ status: { status: 'added', message }, details: added.map(placeRecordOf) });
   });
-}
+};
 
-export function saveGradeRecord(
-  work: Work,
-  asked: BodyOf<typeof saveGrade>,
-): Promise<ReplyOf<typeof saveGrade>> {
+export const saveGradeRecord: CommandOf<typeof saveGrade> = (work, asked) => {
   const { site_grade_id, version, grade_code } = asked;
   return once(work, 'save_grade', asked, async (tx) => {
     const code = readGradeCode(grade_code) || grade_code;
@@ -85,4 +78,4 @@ export function saveGradeRecord(
       details: placeRecordOf(row),
     });
   });
-}
+};

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { countOf } from '../../records/count-of.ts';
 import { placeFigures } from '../../records/place/place-figures.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 
@@ -101,12 +102,9 @@ export const listSchoolRecords = prepare((db, _p: Slots<Nothing>) => schools(db)
 const plannedThere = (p: Slots<{ today: CalendarDate }>) =>
   expressionBuilder<Schema, 'site_grade'>()
     .selectFrom('read_aloud')
-    .select((eb) => eb.fn.countAll<number>().as('planned'))
     .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id')
     .where('read_aloud.status', '=', sql.lit('planned' as const))
-    .where('read_aloud.date', '>=', p('today'))
-    .$asScalar()
-    .$notNull();
+    .where('read_aloud.date', '>=', p('today'));
 
 /** What prevents closing a place; a past session that was never marked done does not. */
 const left = (db: Kysely<Schema>, p: Slots<{ today: CalendarDate }>) =>
@@ -115,7 +113,7 @@ const left = (db: Kysely<Schema>, p: Slots<{ today: CalendarDate }>) =>
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
     .select(placeName().as('place_name'))
     .select(placeFigures())
-    .select(plannedThere(p).as('planned'));
+    .select(countOf(plannedThere(p)).as('planned'));
 
 export const findLeft = prepare((db, p: Slots<{ site_grade_id: number; today: CalendarDate }>) =>
   left(db, p).where('site_grade.site_grade_id', '=', p('site_grade_id')),

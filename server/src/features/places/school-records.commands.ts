@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { addSchool, saveSchool } from '@storyvan/contract/places';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
@@ -7,7 +7,7 @@ import { gradeRow, insertPlaces, insertSchools, updateSchool } from '../../recor
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePlaceTurn } from '../../records/setting/turn.commands.ts';
-import { editionOf, type Work } from '../../records/work.ts';
+import { type CommandOf, editionOf } from '../../records/work.ts';
 import { readGradeCodes } from './grade-records.commands.ts';
 import { findSchoolRow, listSchoolRecords } from './place-records.queries.ts';
 import { schoolDuplicate, schoolRecordOf } from './place-records.rules.ts';
@@ -42,10 +42,7 @@ async function findDuplicate(tx: Transaction, row: SchoolFields, sure: boolean, 
 const recordOf = async (tx: Transaction, school_id: number) =>
   schoolRecordOf(found(await findSchoolRow.first(tx, { school_id }), 'school'));
 
-export function addSchoolRecord(
-  work: Work,
-  asked: BodyOf<typeof addSchool>,
-): Promise<ReplyOf<typeof addSchool>> {
+export const addSchoolRecord: CommandOf<typeof addSchool> = (work, asked) => {
   refuseSwitchedOff(work, 'lis');
   const created_at = work.now.toISOString();
   return once(work, 'add_school', asked, async (tx) => {
@@ -59,12 +56,9 @@ export function addSchoolRecord(
     const message = `${row.name} is added with ${codes.length === 1 ? '1 grade' : `${codes.length} grades`}.`;
     return changed({ status: { status: 'added', message }, details: await recordOf(tx, school_id) });
   });
-}
+};
 
-export function saveSchoolRecord(
-  work: Work,
-  asked: BodyOf<typeof saveSchool>,
-): Promise<ReplyOf<typeof saveSchool>> {
+export const saveSchoolRecord: CommandOf<typeof saveSchool> = (work, asked) => {
   const { school_id, version } = asked;
   return once(work, 'save_school', asked, async (tx) => {
     const before = found(await findSchoolRow.first(tx, { school_id }), 'school');
@@ -78,4 +72,4 @@ export function saveSchoolRecord(
     if (saved === 0) throw ApiError.changedMeanwhile('school', details.changed_by);
     return changed({ status: { status: 'saved', message: `${row.name} is saved.` }, details });
   });
-}
+};

@@ -9,7 +9,7 @@ import { insertPlaces, updatePlaces } from '../../records/place/place.commands.t
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePlaceTurn } from '../../records/setting/turn.commands.ts';
-import { editionOf, type Work } from '../../records/work.ts';
+import { type CommandOf, editionOf, type Work } from '../../records/work.ts';
 import { findPlaceRow, listSiteRecords } from './place-records.queries.ts';
 import { placeRecordOf, siteDuplicate } from './place-records.rules.ts';
 
@@ -65,10 +65,7 @@ export function addSiteRecord(work: Work, asked: Fields): Promise<ReplyOf<typeof
   });
 }
 
-export function saveSiteRecord(
-  work: Work,
-  asked: BodyOf<typeof saveSite>,
-): Promise<ReplyOf<typeof saveSite>> {
+export const saveSiteRecord: CommandOf<typeof saveSite> = (work, asked) => {
   const { site_grade_id, version } = asked;
   return once(work, 'save_site', asked, async (tx) => {
     const before = await findPlaceRow.first(tx, { site_grade_id });
@@ -83,4 +80,4 @@ export function saveSiteRecord(
     if (saved === 0) throw ApiError.changedMeanwhile('site', details.changed_by);
     return changed({ status: { status: 'saved', message: `${row.name} is saved.` }, details });
   });
-}
+};

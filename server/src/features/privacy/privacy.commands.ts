@@ -8,7 +8,7 @@ import { type AuditEntry, writeAudit } from '../../records/audit/audit.commands.
 import { listBooksOfChild } from '../../records/child/child.queries.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { readSetting } from '../../records/setting/setting.queries.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf, Work } from '../../records/work.ts';
 import { anonymiseChild, type Erasing, type FoundReplies, findRepliesAbout } from './erasure.commands.ts';
 import {
   type ChildToErase,
@@ -114,10 +114,7 @@ async function eraseStillDue(
   return erased;
 }
 
-export async function eraseDueChildren(
-  work: Work,
-  input: BodyOf<typeof eraseDue>,
-): Promise<ReplyOf<typeof eraseDue>> {
+export const eraseDueChildren: CommandOf<typeof eraseDue> = async (work, input) => {
   const { child_ids } = input;
   const all = await findWithReplies(work.db, child_ids, work.now);
   return once(work, 'erase_due', input, async (tx) => {
@@ -131,7 +128,7 @@ export async function eraseDueChildren(
       erased === 0 ? none : erased === 1 ? one : `The records of ${erased} children were erased.`;
     return new Outcome({ status: { status, message }, details }, erased > 0);
   });
-}
+};
 
 /** Every night: erases all due children, if the setting is automatic. */
 export async function eraseDueAutomatically(

@@ -1,4 +1,3 @@
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { Retention, saveRetention } from '@storyvan/contract/privacy';
 import { ApiError } from '../../api-error.ts';
 import { changed } from '../../db/command.ts';
@@ -8,7 +7,7 @@ import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { insertSetting, replaceSetting } from '../../records/setting/setting.commands.ts';
 import { readSetting } from '../../records/setting/setting.queries.ts';
 import { trustDate } from '../../records/setting/trusted-date.commands.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 import { type KeptRetention, readRetention, retentionKey, sentenceOfRetention } from './retention.rules.ts';
 
 /** The setting for how long personal data of children is kept. */
@@ -20,10 +19,7 @@ export async function retentionReply(on: Executor, kept: KeptRetention): Promise
   return { ...kept, changed_by: staff?.name ?? null };
 }
 
-export function keepRetention(
-  work: Work,
-  input: BodyOf<typeof saveRetention>,
-): Promise<ReplyOf<typeof saveRetention>> {
+export const keepRetention: CommandOf<typeof saveRetention> = (work, input) => {
   const { version, years, automatic } = input;
   const at = work.now.toISOString();
   return once(work, 'save_retention', input, async (tx) => {
@@ -50,4 +46,4 @@ export function keepRetention(
       details: await retentionReply(tx, kept),
     });
   });
-}
+};

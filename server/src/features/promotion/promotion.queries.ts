@@ -2,6 +2,8 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { booksOut } from '../../records/child/child.queries.ts';
+import { countOf } from '../../records/count-of.ts';
 import { placeName } from '../../records/place/place-name.ts';
 
 /** Reads for the review of a promotion, and for one that was made. `school_id` is null for all schools. */
@@ -179,15 +181,7 @@ export const listPromotedChildren = prepare((db, p: Slots<{ promotion_id: string
       'child.inactive_since',
       'child.erased_at',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('copy')
-        .select((count) => count.fn.countAll<number>().as('books'))
-        .whereRef('copy.child_id', '=', 'child.child_id')
-        .$asScalar()
-        .$notNull()
-        .as('books_out'),
-    )
+    .select(booksOut())
     .where('child_move.promotion_id', '=', p('promotion_id'))
     .$narrowType<{ from: number }>(),
 );
@@ -218,13 +212,9 @@ export const listPromotedGrades = prepare((db, p: Slots<{ promotion_id: string }
     ])
     .select((eb) => [
       placeName().as('place_name'),
-      eb
-        .selectFrom('child')
-        .select((count) => count.fn.countAll<number>().as('children'))
-        .whereRef('child.site_grade_id', '=', 'promotion_grade.site_grade_id')
-        .$asScalar()
-        .$notNull()
-        .as('children'),
+      countOf(
+        eb.selectFrom('child').whereRef('child.site_grade_id', '=', 'promotion_grade.site_grade_id'),
+      ).as('children'),
       eb
         .or([
           isUsed('site_loan'),

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, type Kysely } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { countOf } from '../../records/count-of.ts';
 import { placeFigures, readAloudFigures } from '../../records/place/place-figures.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { done, planned, readAlouds } from '../../records/read-aloud/read-aloud.queries.ts';
@@ -81,18 +82,8 @@ const readAloudInfoRows = (db: Kysely<Schema>, p: Slots<{ program: Programme; to
     .select(placeFigures())
     .select(readAloudFigures())
     .select([
-      plannedHere()
-        .select((eb) => eb.fn.countAll<number>().as('read_alouds'))
-        .where('read_aloud.date', '>=', p('today'))
-        .$asScalar()
-        .$notNull()
-        .as('planned'),
-      plannedHere()
-        .select((eb) => eb.fn.countAll<number>().as('read_alouds'))
-        .where('read_aloud.date', '<', p('today'))
-        .$asScalar()
-        .$notNull()
-        .as('to_mark_done'),
+      countOf(plannedHere().where('read_aloud.date', '>=', p('today'))).as('planned'),
+      countOf(plannedHere().where('read_aloud.date', '<', p('today'))).as('to_mark_done'),
       plannedHere()
         .select('read_aloud.date')
         .where('read_aloud.date', '>=', p('today'))

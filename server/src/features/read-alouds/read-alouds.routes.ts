@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { ApiError, found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { keyIn, linked, pageOf, rowId } from '../../http/paging.ts';
-import { serve } from '../../http/serve.ts';
+import { type Call, serve } from '../../http/serve.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
 import { markReadAloudDone } from './mark-done.commands.ts';
@@ -52,29 +52,30 @@ export function readAloudsRoutes(api: Api): void {
   const placeOf = async (program: Programme, place: number) =>
     (await getHolder(db, { program, id: place })).site_grade_id;
 
-  serve(api, listPlanned, async (call) => {
+  const listFrom = async (
+    call: Pick<Call<typeof listPlanned>, 'params' | 'query' | 'request' | 'reply'>,
+    start: PageKey,
+    lists: { ofProgramme: typeof listPlannedOfProgramme; ofPlace: typeof listPlannedOfPlace },
+  ) => {
     const { program } = call.params;
     const { place, limit } = call.query;
-    const page = pageFrom(beforeTheFirst, call.query);
+    const page = pageFrom(start, call.query);
     const rows =
       place === undefined
-        ? await listPlannedOfProgramme.all(db, { program, ...page })
-        : await listPlannedOfPlace.all(db, { place: await placeOf(program, place), ...page });
+        ? await lists.ofProgramme.all(db, { program, ...page })
+        : await lists.ofPlace.all(db, { place: await placeOf(program, place), ...page });
     return linked(call, pageOf(rows.map(readAloudOf), limit, keyOf));
-  });
+  };
+
+  serve(api, listPlanned, (call) =>
+    listFrom(call, beforeTheFirst, { ofProgramme: listPlannedOfProgramme, ofPlace: listPlannedOfPlace }),
+  );
 
   serve(api, getPlanned, ({ params }) => getPage(db, params.program, params.id));
 
-  serve(api, listDone, async (call) => {
-    const { program } = call.params;
-    const { place, limit } = call.query;
-    const page = pageFrom(afterTheLast, call.query);
-    const rows =
-      place === undefined
-        ? await listDoneOfProgramme.all(db, { program, ...page })
-        : await listDoneOfPlace.all(db, { place: await placeOf(program, place), ...page });
-    return linked(call, pageOf(rows.map(readAloudOf), limit, keyOf));
-  });
+  serve(api, listDone, (call) =>
+    listFrom(call, afterTheLast, { ofProgramme: listDoneOfProgramme, ofPlace: listDoneOfPlace }),
+  );
 
   serve(api, getDone, async ({ params }) => {
     const page = await getPage(db, params.program, params.id);

@@ -37,21 +37,15 @@ export function peopleOf(
 ): ReadingPartner[] {
   return rows
     .filter((row) => row[program] === 1 && (withFormer || row.inactive_since === null))
-    .map((row) => ({
-      rp_id: row.rp_id,
-      name: row.name,
-      phone: row.phone,
-      note: row.note,
+    .map(({ staff_id, inactive_since, ...row }) => ({
+      ...row,
       mop: row.mop === 1,
       lis: row.lis === 1,
-      is_staff: row.staff_id !== null,
-      active: row.inactive_since === null,
+      is_staff: staff_id !== null,
+      active: inactive_since === null,
       sessions_planned: totalOf(planned, row.rp_id),
       sessions_done: totalOf(done, row.rp_id),
       last_session: lastOf(done, row.rp_id),
-      version: row.version,
-      changed_by: row.changed_by,
-      changed_at: row.changed_at,
     }))
     .sort(byName);
 }

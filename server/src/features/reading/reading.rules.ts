@@ -49,28 +49,21 @@ export function decideReading(
   return { status: 'unknown accession number', message: `No book has the accession number ${copy.accn_no}.` };
 }
 
-type Recorded = Pick<
-  TableRow<'reading'>,
-  | 'site_grade_id'
-  | 'child_id'
-  | 'date_reading'
-  | 'accn_no'
-  | 'observation'
-  | 'reading_level'
-  | 'support_of_illustrations'
-  | 'librarian_id'
->;
+const recorded = [
+  'site_grade_id',
+  'child_id',
+  'date_reading',
+  'accn_no',
+  'observation',
+  'reading_level',
+  'support_of_illustrations',
+  'librarian_id',
+] as const;
+type Recorded = Pick<TableRow<'reading'>, (typeof recorded)[number]>;
 
 /** Whether a repeated request_id comes with the same reading. */
 export const isSameReading = (first: Recorded, again: Recorded): boolean =>
-  first.site_grade_id === again.site_grade_id &&
-  first.child_id === again.child_id &&
-  first.date_reading === again.date_reading &&
-  first.accn_no === again.accn_no &&
-  first.observation === again.observation &&
-  first.reading_level === again.reading_level &&
-  first.support_of_illustrations === again.support_of_illustrations &&
-  first.librarian_id === again.librarian_id;
+  recorded.every((column) => first[column] === again[column]);
 
 /** The rows of a page, counted from 1, and one more to know whether another page follows. */
 export const rowsOfPage = (page: number) => ({

@@ -27,26 +27,11 @@ export async function listListedReports(
 }
 
 function checkNamed({ school, grade, lp }: Asked, { grades, plans }: Names): void {
-  const known = (id: number | 'all', ids: (number | null)[]) => id === 'all' || ids.includes(id);
-  if (
-    !known(
-      school,
-      grades.map((row) => row.school_id),
-    )
-  )
-    throw ApiError.notFound('school');
-  if (
-    !known(
-      grade,
-      grades.map((row) => row.site_grade_id),
-    )
-  )
-    throw ApiError.notFound('grade');
-  if (
-    !known(
-      lp,
-      plans.map((row) => row.lp_id),
-    )
-  )
-    throw ApiError.notFound('lesson plan');
+  const isKnown = (id: number | 'all', ids: (number | null)[]) => id === 'all' || ids.includes(id);
+  const schools = grades.map(({ school_id }) => school_id);
+  if (!isKnown(school, schools)) throw ApiError.notFound('school');
+  const places = grades.map(({ site_grade_id }) => site_grade_id);
+  if (!isKnown(grade, places)) throw ApiError.notFound('grade');
+  const lessons = plans.map(({ lp_id }) => lp_id);
+  if (!isKnown(lp, lessons)) throw ApiError.notFound('lesson plan');
 }

@@ -3,6 +3,7 @@ import { expressionBuilder, type Kysely, type NotNull, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { countOf } from '../../records/count-of.ts';
 import { placeFigures } from '../../records/place/place-figures.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { readAlouds } from '../../records/read-aloud/read-aloud.queries.ts';
@@ -31,11 +32,7 @@ const reports = (db: Kysely<Schema>) =>
     ])
     .$narrowType<{ rep_id: NotNull; submitted_on: NotNull }>()
     .select([
-      itsComments()
-        .select((eb) => eb.fn.countAll<number>().as('comments'))
-        .$asScalar()
-        .$notNull()
-        .as('comments'),
+      countOf(itsComments()).as('comments'),
       itsComments()
         .select('report_comment.at')
         .orderBy('report_comment.comment_id', 'desc')

@@ -28,17 +28,14 @@ export function schoolsOf(rows: SchoolRow[], grades: Figures[]): School[] {
   return rows.map((row) => schoolOf(row, bySchool.get(row.school_id) ?? []));
 }
 
-export function gradeOf(row: GradeRow, school_id: number): Grade {
-  const { site_grade_id, books_here, books_with_children, ra_count } = row;
-  return {
-    grade_id: site_grade_id,
-    site_grade_id,
-    school_id,
-    grade_code: row.code,
-    grade_count: childrenOf(row),
-    books_here,
-    books_with_children,
-    ra_count,
-    report_status: ra_count - row.reports_pending,
-  };
-}
+export const gradeOf = (
+  { code, enrolled_count, active_children, reports_pending, ...row }: GradeRow,
+  school_id: number,
+): Grade => ({
+  ...row,
+  grade_id: row.site_grade_id,
+  school_id,
+  grade_code: code,
+  grade_count: childrenOf({ enrolled_count, active_children }),
+  report_status: row.ra_count - reports_pending,
+});

@@ -10,7 +10,7 @@ import { findLogo } from '../../records/setting/library.queries.ts';
 import { recordChange } from '../../records/setting/setting-change.commands.ts';
 import { takeSettingsTurn } from '../../records/setting/turn.commands.ts';
 import { lockCategory } from '../../records/title/category-changes.commands.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf, Work } from '../../records/work.ts';
 import { effectsOf } from './effects.ts';
 import { linesOf, undoOf } from './settings.rules.ts';
 import { readEditions, readState, settingsReply } from './settings-reply.ts';
@@ -42,7 +42,7 @@ export async function explain(
   };
 }
 
-export function save(work: Work, input: BodyOf<typeof saveSettings>): Promise<ReplyOf<typeof saveSettings>> {
+export const save: CommandOf<typeof saveSettings> = (work, input) => {
   const { change, version } = input;
   const { section } = change;
   return once(work, 'save_settings', input, async (tx) => {
@@ -70,7 +70,7 @@ export function save(work: Work, input: BodyOf<typeof saveSettings>): Promise<Re
       details: await settingsReply(tx),
     });
   });
-}
+};
 
 async function getLogoOf(on: Executor, logo: string): Promise<void> {
   if (!(await findLogo.first(on, { logo })))

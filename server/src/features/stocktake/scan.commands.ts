@@ -13,7 +13,7 @@ import {
   noteMissingFix,
   noteScanFix,
 } from '../../records/stocktake/stocktake.commands.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf, Work } from '../../records/work.ts';
 import {
   findCountedScan,
   findScan,
@@ -70,8 +70,8 @@ export function scan(
   });
 }
 
-export function takeOut(work: Work, input: BodyOf<typeof takeOutScan>): Promise<ReplyOf<typeof takeOutScan>> {
-  return once(work, 'take_out_stocktake_scan', input, async (tx) => {
+export const takeOut: CommandOf<typeof takeOutScan> = (work, input) =>
+  once(work, 'take_out_stocktake_scan', input, async (tx) => {
     const { scan_id } = input;
     const { stocktake_id, accn_no } = found(await findScan.first(tx, { scan_id }), 'scan');
     const row = found(await findToScan.first(tx, { stocktake_id }), 'stocktake');
@@ -84,7 +84,6 @@ export function takeOut(work: Work, input: BodyOf<typeof takeOutScan>): Promise<
     const message = `The scan of ${accn_no} is taken out.`;
     return changed({ status: { status: 'taken out' as const, message } });
   });
-}
 
 /** When the records of the copy changed last. */
 const recordedOf = (copy: CopyRow) => ({
@@ -99,11 +98,8 @@ const recordedOf = (copy: CopyRow) => ({
       .at(-1) ?? '',
 });
 
-export function noteFix(
-  work: Work,
-  input: BodyOf<typeof fixDifference>,
-): Promise<ReplyOf<typeof fixDifference>> {
-  return once(work, 'fix_stocktake_difference', input, async (tx) => {
+export const noteFix: CommandOf<typeof fixDifference> = (work, input) =>
+  once(work, 'fix_stocktake_difference', input, async (tx) => {
     const { stocktake_id, accn_no, fix } = input;
     const row = found(await findStocktake.first(tx, { stocktake_id }), 'stocktake');
     const copy = await findScannedCopy.first(tx, { accn_no });
@@ -125,4 +121,3 @@ export function noteFix(
     const message = `You fix ${accn_no}.`;
     return changed({ status: { status: 'noted' as const, message } });
   });
-}

@@ -1,5 +1,5 @@
 import type { Holder } from '@storyvan/contract/common/programme';
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { cancelStocktake, finishStocktake, startStocktake } from '@storyvan/contract/stocktake';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
@@ -14,7 +14,7 @@ import {
   keepFigures,
   keepMissing,
 } from '../../records/stocktake/stocktake.commands.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 import { readCounts } from './figures.ts';
 import { findOpenStocktake, findStocktake, type StocktakeRow } from './stocktake.queries.ts';
 import { notOpen, stocktakeOf } from './stocktake-reply.ts';
@@ -37,11 +37,8 @@ async function holderAsked(
   return getHolder(tx, { program, id: site_grade_id });
 }
 
-export function start(
-  work: Work,
-  input: BodyOf<typeof startStocktake>,
-): Promise<ReplyOf<typeof startStocktake>> {
-  return once(work, 'start_stocktake', input, async (tx) => {
+export const start: CommandOf<typeof startStocktake> = (work, input) =>
+  once(work, 'start_stocktake', input, async (tx) => {
     const holder = await holderAsked(tx, input);
     const place = holder?.site_grade_id ?? 0;
     const open = await findOpenStocktake.first(tx, { place });
@@ -61,13 +58,9 @@ export function start(
     const message = `The stocktake of ${details.place_name} is open.`;
     return changed({ status: { status: 'started' as const, message }, details });
   });
-}
 
-export function finish(
-  work: Work,
-  input: BodyOf<typeof finishStocktake>,
-): Promise<ReplyOf<typeof finishStocktake>> {
-  return once(work, 'finish_stocktake', input, async (tx) => {
+export const finish: CommandOf<typeof finishStocktake> = (work, input) =>
+  once(work, 'finish_stocktake', input, async (tx) => {
     const row = await getRow(tx, input.stocktake_id);
     if (row.outcome !== null) return unchanged({ status: notOpen(row), details: stocktakeOf(row) });
     const { stocktake_id, place, started_at } = row;
@@ -87,13 +80,9 @@ export function finish(
     const message = `The stocktake of ${details.place_name} is finished.`;
     return changed({ status: { status: 'finished' as const, message }, details });
   });
-}
 
-export function cancel(
-  work: Work,
-  input: BodyOf<typeof cancelStocktake>,
-): Promise<ReplyOf<typeof cancelStocktake>> {
-  return once(work, 'cancel_stocktake', input, async (tx) => {
+export const cancel: CommandOf<typeof cancelStocktake> = (work, input) =>
+  once(work, 'cancel_stocktake', input, async (tx) => {
     const row = await getRow(tx, input.stocktake_id);
     const details = stocktakeOf(row);
     if (row.outcome !== null) return unchanged({ status: notOpen(row), details });
@@ -115,4 +104,3 @@ export function cancel(
       details: stocktakeOf(await getRow(tx, row.stocktake_id)),
     });
   });
-}

@@ -26,7 +26,7 @@ import {
   queueFailed,
 } from '../../records/webhook/webhook.commands.ts';
 import { findDelivery, findWebhook, listWebhookRows } from '../../records/webhook/webhook.queries.ts';
-import { editionOf, type Work } from '../../records/work.ts';
+import { type CommandOf, editionOf, type Work } from '../../records/work.ts';
 import { addressProblem, deliveryOf, makeSecret, oldSecretLasts, webhookOf } from './webhooks.rules.ts';
 
 /** What administrators do with webhooks; webhook-sender.ts sends. */
@@ -106,11 +106,8 @@ export function save(
   });
 }
 
-export function setActive(
-  work: Work,
-  { webhook_id, active }: BodyOf<typeof setWebhookActive>,
-): Promise<ReplyOf<typeof setWebhookActive>> {
-  return command<ReplyOf<typeof setWebhookActive>>(work.db, async (tx) => {
+export const setActive: CommandOf<typeof setWebhookActive> = (work, { webhook_id, active }) =>
+  command(work.db, async (tx) => {
     const { state } = await getRow(tx, webhook_id);
     const status = active
       ? { status: 'started' as const, message: 'The webhook is active.' }
@@ -123,14 +120,10 @@ export function setActive(
     const details = webhookOf(await getRow(tx, webhook_id), work.now);
     return state === wanted ? unchanged({ status, details }) : changed({ status, details });
   });
-}
 
-export function renewSecret(
-  work: Work,
-  { webhook_id }: BodyOf<typeof renewWebhookSecret>,
-): Promise<ReplyOf<typeof renewWebhookSecret>> {
+export const renewSecret: CommandOf<typeof renewWebhookSecret> = (work, { webhook_id }) => {
   const secret = makeSecret();
-  return command<ReplyOf<typeof renewWebhookSecret>>(work.db, async (tx) => {
+  return command(work.db, async (tx) => {
     const row = await getRow(tx, webhook_id);
     const old_secret_until = new Date(work.now.getTime() + oldSecretLasts).toISOString();
     const secrets = { secret, old_secret: row.secret, old_secret_until };
@@ -139,24 +132,17 @@ export function renewSecret(
     const message = 'There is a new secret. For 24 hours the old one signs too.';
     return changed({ status: { status: 'renewed', message }, details: { webhook, secret } });
   });
-}
+};
 
-export function remove(
-  { db }: Work,
-  { webhook_id }: BodyOf<typeof removeWebhook>,
-): Promise<ReplyOf<typeof removeWebhook>> {
-  return command<ReplyOf<typeof removeWebhook>>(db, async (tx) => {
+export const remove: CommandOf<typeof removeWebhook> = ({ db }, { webhook_id }) =>
+  command(db, async (tx) => {
     await getRow(tx, webhook_id);
     await deleteWebhook(tx, webhook_id);
     return changed({ status: { status: 'ended', message: 'The webhook was removed.' } });
   });
-}
 
-export function test(
-  { db, now }: Work,
-  { webhook_id }: BodyOf<typeof testWebhook>,
-): Promise<ReplyOf<typeof testWebhook>> {
-  return command<ReplyOf<typeof testWebhook>>(db, async (tx) => {
+export const test: CommandOf<typeof testWebhook> = ({ db, now }, { webhook_id }) =>
+  command(db, async (tx) => {
     await getRow(tx, webhook_id);
     const delivery_id = newId();
     const at = now.toISOString();
@@ -176,13 +162,9 @@ export function test(
     const details = deliveryOf(found(await findDelivery.first(tx, { delivery_id }), 'delivery'));
     return changed({ status: { status: 'started', message: 'A test is being sent.' }, details });
   });
-}
 
-export function sendAgain(
-  { db, now }: Work,
-  { delivery_id }: BodyOf<typeof sendDeliveryAgain>,
-): Promise<ReplyOf<typeof sendDeliveryAgain>> {
-  return command<ReplyOf<typeof sendDeliveryAgain>>(db, async (tx) => {
+export const sendAgain: CommandOf<typeof sendDeliveryAgain> = ({ db, now }, { delivery_id }) =>
+  command(db, async (tx) => {
     const { state, by_hand } = found(await findDelivery.first(tx, { delivery_id }), 'delivery');
     // What is waiting keeps its place in the order.
     const again = { at: now.toISOString(), by_hand: state === 'waiting' && by_hand === 0 ? 0 : 1 } as const;
@@ -190,4 +172,3 @@ export function sendAgain(
     const details = deliveryOf(found(await findDelivery.first(tx, { delivery_id }), 'delivery'));
     return changed({ status: { status: 'started', message: 'The delivery is being sent.' }, details });
   });
-}

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, type Kysely } from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { countOf } from '../../records/count-of.ts';
 import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
 import { fulfilled, openWishes } from '../../records/wish/wish.queries.ts';
 
@@ -114,12 +115,6 @@ const copiesOfTitle = () =>
     .selectFrom('copy')
     .whereRef('copy.title_id', '=', 'title.title_id')
     .where('copy.state', '=', 'available');
-const countCopies = (copies: ReturnType<typeof copiesOfTitle>) =>
-  copies
-    .select((of) => of.fn.countAll<number>().as('copies'))
-    .$asScalar()
-    .$notNull();
-
 /** Titles with the number of their copies; unordered. */
 export const listTitlesWithCopies = prepareForKeys((db, title_ids: number[]) =>
   db
@@ -127,8 +122,8 @@ export const listTitlesWithCopies = prepareForKeys((db, title_ids: number[]) =>
     .leftJoin('category', ofPrimaryCategory)
     .select(['title.title_id', ...titleColumns])
     .select([
-      countCopies(copiesOfTitle()).as('copies'),
-      countCopies(copiesOfTitle().where('copy.site_grade_id', 'is', null)).as('in_library'),
+      countOf(copiesOfTitle()).as('copies'),
+      countOf(copiesOfTitle().where('copy.site_grade_id', 'is', null)).as('in_library'),
       copiesOfTitle().select('copy.accn_no').orderBy('copy.accn_no').limit(1).as('accn_no'),
     ])
     .where('title.title_id', 'in', title_ids),

@@ -40,40 +40,30 @@ export const numberedKey = 'changes.numbered';
 export const forgottenKey = 'changes.forgotten';
 export const feedKey = 'changes.feed';
 
-export const changeOfEvent = (row: EventRow): Change => ({
-  change_id: row.event_id,
-  kind: row.kind,
-  at: timeOfId(row.event_id),
-  date: row.date,
-  accn_no: row.accn_no,
-  title: row.title,
-  isbn: row.isbn,
-  program: row.program,
-  site_grade_id: row.site_grade_id,
-  child_id: row.child_id,
-  loan_id: String(row.child_loan_id ?? row.site_loan_id),
-  undoes: row.undoes_event_id,
+export const changeOfEvent = ({
+  event_id,
+  child_loan_id,
+  site_loan_id,
+  undoes_event_id,
+  ...row
+}: EventRow): Change => ({
+  ...row,
+  change_id: event_id,
+  at: timeOfId(event_id),
+  loan_id: String(child_loan_id ?? site_loan_id),
+  undoes: undoes_event_id,
   from_state: null,
   to_state: null,
-  staff_id: row.staff_id,
 });
 
 export const changeOfCopyState = (row: CopyStateRow): Change => ({
-  change_id: row.change_id,
+  ...row,
   kind: 'copy_state',
-  at: row.at,
-  date: row.date,
-  accn_no: row.accn_no,
-  title: row.title,
-  isbn: row.isbn,
   program: null,
   site_grade_id: null,
   child_id: null,
   loan_id: null,
   undoes: null,
-  from_state: row.from_state,
-  to_state: row.to_state,
-  staff_id: row.staff_id,
 });
 
 /** An empty list of kinds means all. */

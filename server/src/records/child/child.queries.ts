@@ -2,6 +2,7 @@ import { expressionBuilder } from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { childColumns } from '../../db/tables/child.ts';
+import { countOf } from '../count-of.ts';
 import { placeName } from '../place/place-name.ts';
 import { ofPrimaryCategory, titleColumns } from '../title/title-columns.ts';
 
@@ -12,6 +13,10 @@ const loans = () =>
     .selectFrom('child_loan')
     .whereRef('child_loan.child_id', '=', 'child.child_id')
     .where('child_loan.undone', '=', 0);
+
+/** How many books a child has now: a column of a query on `child`. */
+export const booksOut = () =>
+  countOf(ofChild.selectFrom('copy').whereRef('copy.child_id', '=', 'child.child_id')).as('books_out');
 
 /** The columns that people edit, of a query on `child`. */
 export const editedColumns = childColumns.map((column) => `child.${column}` as const);
@@ -35,11 +40,7 @@ export const findChild = prepare((db, p: Slots<{ child_id: number }>) =>
     .select(editedColumns)
     .select(placeName().as('place_name'))
     .select([
-      loans()
-        .select((eb) => eb.fn.countAll<number>().as('loans'))
-        .$asScalar()
-        .$notNull()
-        .as('loans_total'),
+      countOf(loans()).as('loans_total'),
       loans()
         .select('child_loan.date_issue')
         .orderBy('child_loan.date_issue', 'desc')

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { expressionBuilder, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { countOf } from '../count-of.ts';
 import { periodStart, renewals } from '../loan/loan.queries.ts';
 
 /** The figures of a site or grade, for the lists and pages of both programmes. */
@@ -9,24 +10,20 @@ import { periodStart, renewals } from '../loan/loan.queries.ts';
 const place = expressionBuilder<Schema, 'site_grade'>();
 
 const copiesHeld = () =>
-  place
-    .selectFrom('copy')
-    .select((eb) => eb.fn.countAll<number>().as('copies'))
-    .whereRef('copy.site_grade_id', '=', 'site_grade.site_grade_id');
+  place.selectFrom('copy').whereRef('copy.site_grade_id', '=', 'site_grade.site_grade_id');
 
 /** For a query that selects from site_grade. */
 export const activeChildren = () =>
   place
     .selectFrom('child')
-    .select((eb) => eb.fn.countAll<number>().as('children'))
     .whereRef('child.site_grade_id', '=', 'site_grade.site_grade_id')
     .where('child.inactive_since', 'is', null);
 
 /** Columns for a query on site_grade. `childrenOf` makes the number of children from them. */
 export const placeFigures = () => [
-  activeChildren().$asScalar().$notNull().as('active_children'),
-  copiesHeld().where('copy.child_id', 'is', null).$asScalar().$notNull().as('books_here'),
-  copiesHeld().where('copy.child_id', 'is not', null).$asScalar().$notNull().as('books_with_children'),
+  countOf(activeChildren()).as('active_children'),
+  countOf(copiesHeld().where('copy.child_id', 'is', null)).as('books_here'),
+  countOf(copiesHeld().where('copy.child_id', 'is not', null)).as('books_with_children'),
 ];
 
 /** A literal, not a bind parameter: only then can the database use the partial index of the reports to write. */
@@ -36,18 +33,14 @@ const not = sql.lit(0);
 const readAloudsDone = () =>
   place
     .selectFrom('read_aloud')
-    .select((eb) => eb.fn.countAll<number>().as('read_alouds'))
     .whereRef('read_aloud.site_grade_id', '=', 'site_grade.site_grade_id')
     .where('read_aloud.status', '=', done);
 
 /** Read-alouds that are done and have no report yet. */
 export const reportsPending = () =>
-  readAloudsDone().where('read_aloud.reported', '=', not).$asScalar().$notNull().as('reports_pending');
+  countOf(readAloudsDone().where('read_aloud.reported', '=', not)).as('reports_pending');
 
-export const readAloudFigures = () => [
-  readAloudsDone().$asScalar().$notNull().as('ra_count'),
-  reportsPending(),
-];
+export const readAloudFigures = () => [countOf(readAloudsDone()).as('ra_count'), reportsPending()];
 
 /** The date of the latest issue to a child there. */
 export const lastLending = () =>
@@ -89,18 +82,13 @@ export const findPlaceStats = prepare((db, p: Slots<StatsAsked>) =>
     .select(lastLending())
     .select(readAloudFigures())
     .select([
-      place
-        .selectFrom('copy')
-        .innerJoin('child_loan', 'child_loan.child_loan_id', 'copy.child_loan_id')
-        .select((eb) => eb.fn.countAll<number>().as('loans'))
-        .whereRef('copy.site_grade_id', '=', 'site_grade.site_grade_id')
-        .where('copy.child_id', 'is not', null)
-        .where(periodStart, '<', p('overdue_before'))
-        .$asScalar()
-        .$notNull()
-        .as('overdue'),
+      countOf(
+        copiesHeld()
+          .innerJoin('child_loan', 'child_loan.child_loan_id', 'copy.child_loan_id')
+          .where('copy.child_id', 'is not', null)
+          .where(periodStart, '<', p('overdue_before')),
+      ).as('overdue'),
       copiesHeld()
-        .clearSelect()
         .select((eb) => eb.fn.count<number>('copy.child_id').distinct().as('children'))
         .where('copy.child_id', 'is not', null)
         .$asScalar()
@@ -111,8 +99,8 @@ export const findPlaceStats = prepare((db, p: Slots<StatsAsked>) =>
         .$asScalar()
         .$notNull()
         .as('children_borrowed_today'),
-      activeChildren()
-        .where((eb) =>
+      countOf(
+        activeChildren().where((eb) =>
           eb.exists(
             eb
               .selectFrom('child_loan')
@@ -122,27 +110,15 @@ export const findPlaceStats = prepare((db, p: Slots<StatsAsked>) =>
               .where('child_loan.date_issue', '<=', p('today'))
               .where('child_loan.undone', '=', not),
           ),
-        )
-        .$asScalar()
-        .$notNull()
-        .as('children_borrowed_this_month'),
-      loansOn(p, 'date_issue')
-        .select((eb) => eb.fn.countAll<number>().as('loans'))
-        .$asScalar()
-        .$notNull()
-        .as('issued_today'),
-      renewals(db)
-        .select((eb) => eb.fn.countAll<number>().as('renewals'))
-        .where(sql.ref('renewal.site_grade_id'), '=', place.ref('site_grade.site_grade_id'))
-        .where('renewal.date', '=', p('today'))
-        .$asScalar()
-        .$notNull()
-        .as('renewed_today'),
-      loansOn(p, 'date_return')
-        .select((eb) => eb.fn.countAll<number>().as('loans'))
-        .$asScalar()
-        .$notNull()
-        .as('returned_today'),
+        ),
+      ).as('children_borrowed_this_month'),
+      countOf(loansOn(p, 'date_issue')).as('issued_today'),
+      countOf(
+        renewals(db)
+          .where(sql.ref('renewal.site_grade_id'), '=', place.ref('site_grade.site_grade_id'))
+          .where('renewal.date', '=', p('today')),
+      ).as('renewed_today'),
+      countOf(loansOn(p, 'date_return')).as('returned_today'),
     ])
     .where('site_grade.site_grade_id', '=', p('site_grade_id')),
 );

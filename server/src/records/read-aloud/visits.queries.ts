@@ -5,6 +5,7 @@ import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
+import { countOf } from '../count-of.ts';
 import { activeChildren } from '../place/place-figures.queries.ts';
 import { done, planned } from './read-aloud.queries.ts';
 import { readAloudsWithPeople, withPeople } from './read-aloud-people.ts';
@@ -26,7 +27,7 @@ const childrenBorrowed = () =>
     .$notNull();
 
 const visitCounts = () => [
-  activeChildren().$asScalar().$notNull().as('active_children'),
+  countOf(activeChildren()).as('active_children'),
   childrenBorrowed().as('children_borrowed'),
 ];
 

@@ -118,6 +118,7 @@ const shaped: Record<string, Ask> = {
 const parts = [
   'backup-run isRunning',
   'held-by copiesHeld',
+  'child booksOut',
   'child ofChild',
   'event eventsOfLoans',
   'lending copyOf',
