@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import {
   known_device,
   recovery_code,
@@ -112,3 +112,10 @@ export type TableName = keyof Schema;
 
 /** A row as it is read. */
 export type TableRow<Name extends TableName> = Selectable<Schema[Name]>;
+
+/** A row to insert: columns with a default may be left out. */
+export type NewRow<Table extends keyof Schema> = Insertable<Schema[Table]>;
+export type NewRows<Table extends keyof Schema> = readonly NewRow<Table>[];
+
+/** The columns of a row that change. */
+export type RowChange<Table extends keyof Schema> = Updateable<Schema[Table]>;

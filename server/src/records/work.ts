@@ -22,7 +22,7 @@ export interface Work {
 }
 
 /** The command behind an endpoint. */
-export type CommandOf<E> = (work: Work, asked: BodyOf<E>) => Promise<ReplyOf<E>>;
+export type CommandOf<E, By = Work> = (work: By, asked: BodyOf<E>) => Promise<ReplyOf<E>>;
 
 /** Who changed a row, and when. */
 export const editionOf = ({ staff_id, now }: Pick<Work, 'staff_id' | 'now'>) => ({

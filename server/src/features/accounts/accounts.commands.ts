@@ -7,7 +7,6 @@ import type {
   saveAccount,
   setAccountActive,
 } from '@storyvan/contract/accounts';
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, command, Outcome, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -26,6 +25,7 @@ import { listNamesInUse } from '../../records/account/names-in-use.queries.ts';
 import { makeOneTimePassword, oneTimeUntil } from '../../records/account/one-time-password.ts';
 import { hashPassword } from '../../records/account/password.ts';
 import { takeAccountTurn } from '../../records/setting/turn.commands.ts';
+import type { CommandOf } from '../../records/work.ts';
 import { type AccountRow, listAccountRows } from './accounts.queries.ts';
 import {
   accountOf,
@@ -64,10 +64,10 @@ async function readAccount(tx: Transaction, staff_id: number, now: Date): Promis
   return accountOf(row, (await readAuthSessionFigures(tx, now)).get(staff_id));
 }
 
-export async function addStaffAccount(
-  { db, now, oneTimePasswordDays }: Administering,
-  input: BodyOf<typeof addAccount>,
-): Promise<ReplyOf<typeof addAccount>> {
+export const addStaffAccount: CommandOf<typeof addAccount, Administering> = async (
+  { db, now, oneTimePasswordDays },
+  input,
+) => {
   const one_time_password = makeOneTimePassword();
   const password_hash = await hashPassword(one_time_password);
   return command(db, async (tx) => {
@@ -83,13 +83,13 @@ export async function addStaffAccount(
     const valid_until = oneTimeUntil(now, oneTimePasswordDays);
     return changed({ status, details: { account, one_time_password, valid_until } });
   });
-}
+};
 
-export function saveStaffAccount(
-  { db, staff_id: by, now }: Administering,
-  input: BodyOf<typeof saveAccount>,
-): Promise<ReplyOf<typeof saveAccount>> {
-  return command(db, async (tx) => {
+export const saveStaffAccount: CommandOf<typeof saveAccount, Administering> = (
+  { db, staff_id: by, now },
+  input,
+) =>
+  command(db, async (tx) => {
     const { rows, row } = await readForChange(tx, input.staff_id);
     if (row.version !== input.version) throw ApiError.changedMeanwhile('account', row.changed_by);
     const losesRole = input.role !== 'administrator' && (await isLastAdministrator(tx, row));
@@ -109,13 +109,12 @@ export function saveStaffAccount(
       details,
     });
   });
-}
 
-export function setStaffActive(
-  { db, staff_id: by, now }: Administering,
-  { staff_id, active, sure }: BodyOf<typeof setAccountActive>,
-): Promise<ReplyOf<typeof setAccountActive>> {
-  return command(db, async (tx) => {
+export const setStaffActive: CommandOf<typeof setAccountActive, Administering> = (
+  { db, staff_id: by, now },
+  { staff_id, active, sure },
+) =>
+  command(db, async (tx) => {
     const { row } = await readForChange(tx, staff_id);
     const refused = async (status: 'last administrator' | 'own account', message: string) =>
       unchanged({ status: { status, message }, details: await readAccount(tx, staff_id, now) });
@@ -135,12 +134,11 @@ export function setStaffActive(
       : { status: 'disabled' as const, message: `${row.name} can no longer sign in.` };
     return new Outcome({ status, details: await readAccount(tx, staff_id, now) }, changes);
   });
-}
 
-export async function resetPasswordOf(
-  { db, staff_id: by, now, oneTimePasswordDays }: Administering,
-  { staff_id }: BodyOf<typeof resetPassword>,
-): Promise<ReplyOf<typeof resetPassword>> {
+export const resetPasswordOf: CommandOf<typeof resetPassword, Administering> = async (
+  { db, staff_id: by, now, oneTimePasswordDays },
+  { staff_id },
+) => {
   const one_time_password = makeOneTimePassword();
   const password_hash = await hashPassword(one_time_password);
   return command(db, async (tx) => {
@@ -157,13 +155,13 @@ export async function resetPasswordOf(
       details: { one_time_password, valid_until },
     });
   });
-}
+};
 
-export function resetSecondFactorOf(
-  { db, staff_id: by, now }: Administering,
-  { staff_id }: BodyOf<typeof resetSecondFactor>,
-): Promise<ReplyOf<typeof resetSecondFactor>> {
-  return command(db, async (tx) => {
+export const resetSecondFactorOf: CommandOf<typeof resetSecondFactor, Administering> = (
+  { db, staff_id: by, now },
+  { staff_id },
+) =>
+  command(db, async (tx) => {
     const { row } = await readForChange(tx, staff_id);
     if (staff_id === by) {
       const message = 'This is your own account. Change its two-step sign-in under My account.';
@@ -178,14 +176,13 @@ export function resetSecondFactorOf(
     const message = `${row.name} signs in with the password alone until two-step sign-in is set up again.`;
     return changed({ status: { status: 'reset' as const, message } });
   });
-}
 
 /** Signs the account out of one place or of all, except the one the request comes from: signing out does that. */
-export function endAuthSessionsOf(
-  { db, staff_id: by, session_id: present, now }: Administering,
-  { staff_id, session_id }: BodyOf<typeof endAccountSessions>,
-): Promise<ReplyOf<typeof endAccountSessions>> {
-  return command(db, async (tx) => {
+export const endAuthSessionsOf: CommandOf<typeof endAccountSessions, Administering> = (
+  { db, staff_id: by, session_id: present, now },
+  { staff_id, session_id },
+) =>
+  command(db, async (tx) => {
     const { row } = await readForChange(tx, staff_id);
     if (session_id === present) {
       const message = 'You are signed in here now. To end it, sign out.';
@@ -196,7 +193,6 @@ export function endAuthSessionsOf(
     const message = endedMessage(row, { own: staff_id === by, one: session_id !== undefined });
     return changed({ status: { status: 'ended' as const, message } });
   });
-}
 
 function endedMessage({ name }: AccountRow, { own, one }: { own: boolean; one: boolean }): string {
   if (one) return `${name} is signed out there.`;

@@ -12,9 +12,9 @@ import {
   useOneTimePassword,
 } from '../../records/account/auth-session.commands.ts';
 import type { CountedAttempt } from '../../records/account/counted-attempt.ts';
+import { deleteOldest, upsertDevice } from '../../records/account/known-device.commands.ts';
 import { writeAudit } from '../../records/audit/audit.commands.ts';
-import { rememberDevice } from './attempts/known-devices.commands.ts';
-import type { KnownDevice } from './attempts/known-devices.ts';
+import { hashDeviceToken, type KnownDevice } from './attempts/known-devices.ts';
 import { clearAttempts } from './attempts/sign-in-attempts.commands.ts';
 import { type CodeProof, spendCode } from './second-factor/second-factor.commands.ts';
 
@@ -98,4 +98,22 @@ export async function revokeAuthSession(db: Database, token: string, now: Date):
 
 export async function touchAuthSession(db: Database, session_id: string, now: Date): Promise<void> {
   await db.transaction((tx) => touch.run(tx, { session_id, at: now.toISOString() }));
+}
+
+/** Clients without cookies make a new device at each sign-in; devices that were used again are kept longer. */
+const mostDevices = 20;
+
+/** Remembers that the account has signed in with this browser. Returns a token if the browser has none yet. */
+async function rememberDevice(
+  tx: Transaction,
+  { staff_id, device, network }: { staff_id: number; device: KnownDevice | null; network: string },
+  now: Date,
+): Promise<string | null> {
+  const token = device ? null : randomBytes(32).toString('base64url');
+  const token_hash = device?.token_hash ?? hashDeviceToken(token ?? '');
+  await upsertDevice.run(tx, { token_hash, staff_id, at: now.toISOString(), network });
+  if (!device?.accounts.includes(staff_id)) {
+    await deleteOldest.run(tx, { staff_id, present: token_hash, others: mostDevices - 1 });
+  }
+  return token;
 }

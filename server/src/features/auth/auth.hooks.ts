@@ -1,6 +1,7 @@
 import { changePassword, myAccount } from '@storyvan/contract/account';
 import { signIn } from '@storyvan/contract/auth';
 import { mayDo } from '@storyvan/contract/common/role';
+import { today } from '@storyvan/domain/calendar-date';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../api-error.ts';
 import { troubleOf } from '../../db/database-trouble.ts';
@@ -10,10 +11,12 @@ import type { Api, LetIn, Reached } from '../../http/context.ts';
 import { logTrouble } from '../../http/trouble-log.ts';
 import { findDemoMark, findEndedAuthSession } from '../../records/account/auth.queries.ts';
 import { isDueToTouch, isExpired, whyEnded } from '../../records/account/auth.rules.ts';
+import { findServiceAccountByToken } from '../../records/account/service-account.queries.ts';
+import { hashServiceToken, stateOfService } from '../../records/account/service-account.rules.ts';
 import { findDevice } from './attempts/known-devices.ts';
 import { hashToken, touchAuthSession } from './auth.commands.ts';
 import { AuthCache, type CachedAuth } from './auth-cache.ts';
-import { serviceAccess } from './service-access.ts';
+import { LastUse } from './last-use.commands.ts';
 
 /** The only calls allowed with a one-time password. */
 const beforePasswordChange: readonly (string | undefined)[] = [changePassword.path, myAccount.path];
@@ -110,4 +113,37 @@ async function touch(api: Api, request: FastifyRequest, session_id: string): Pro
     if (!trouble) throw error;
     logTrouble(request, trouble, error as Error);
   }
+}
+
+/**
+ * Finds the program that a token belongs to. Each call reads the account, so that a revoked token stops working at once
+ * in all processes (decision 69).
+ */
+function serviceAccess({ db, now, http }: Api) {
+  const lastUse = new LastUse(db, http.log);
+  http.addHook('onClose', () => lastUse.close());
+
+  return async (request: FastifyRequest, token: string): Promise<void> => {
+    const row = await findServiceAccountByToken.first(db, { token_hash: hashServiceToken(token) });
+    if (!row) throw new ApiError('not_signed_in', 'This token is not valid.');
+    const at = now();
+    const state = stateOfService(row, today(at));
+    if (state !== 'active') {
+      throw new ApiError(
+        'not_signed_in',
+        state === 'revoked'
+          ? 'This token was revoked.'
+          : 'This token has expired. Ask an administrator to renew it.',
+      );
+    }
+    const { staff_id, username, name, role } = row;
+    request.signedIn = {
+      session_id: `service ${staff_id}`,
+      // An administrator has made the token, with a second factor.
+      second_factor: true,
+      by: 'service',
+      staff: { staff_id, username, name, role },
+    };
+    lastUse.note(staff_id, row.last_used_at, at);
+  };
 }

@@ -19,7 +19,6 @@ import {
 import { placesOf } from './attempts/sign-in-throttle.rules.ts';
 import { openAuthSession } from './auth.commands.ts';
 import { findStaff } from './find-staff.ts';
-import { oneTimeRefusal } from './password/one-time.rules.ts';
 import { type CodeProof, readCode } from './second-factor/second-factor.commands.ts';
 
 /** Signing in with username, password, and a code if the account has a second factor. */
@@ -153,4 +152,29 @@ async function openCounted(
 function wrongCode(): ApiError {
   const message = 'This code is wrong or has already been used. Try the next one.';
   return new ApiError('sign_in_failed', message, [{ field: 'code', message }]);
+}
+
+interface HeldPassword {
+  must_change_password: number;
+  password_changed_at: string | null;
+  one_time_used_at: string | null;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Why a correct one-time password is refused: it works once, and for some days. Null if it works. Shown only to people
+ * who know the password.
+ */
+function oneTimeRefusal(
+  { must_change_password, password_changed_at, one_time_used_at }: HeldPassword,
+  { now, oneTimePasswordDays }: { now: Date; oneTimePasswordDays: number },
+): string | null {
+  if (must_change_password === 0) return null;
+  if (one_time_used_at !== null) {
+    return 'This one-time password has already been used. Ask an administrator for a new one.';
+  }
+  const age = password_changed_at === null ? 0 : now.getTime() - Date.parse(password_changed_at);
+  if (age < oneTimePasswordDays * day) return null;
+  return `This one-time password has expired: it was valid for ${oneTimePasswordDays} days. Ask an administrator for a new one.`;
 }

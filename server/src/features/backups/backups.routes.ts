@@ -12,9 +12,8 @@ import { serve } from '../../http/serve.ts';
 import { findBackups } from '../../recovery/backup-folder.ts';
 import { removedOn } from '../../recovery/kept-backups.rules.ts';
 import { manifestOf } from '../../recovery/manifest.ts';
-import { refuseWithoutFolder, startBackup } from './backups.commands.ts';
+import { carryOutBackup, refuseWithoutFolder, startBackup } from './backups.commands.ts';
 import { backupState } from './backups.queries.ts';
-import { carryOutBackup } from './carry-out.commands.ts';
 import { sendFile } from './send-file.ts';
 
 export function backupsRoutes(api: Api): void {

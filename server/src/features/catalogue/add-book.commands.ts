@@ -1,4 +1,4 @@
-import type { addBook } from '@storyvan/contract/catalogue';
+import type { addBook, saveTitle } from '@storyvan/contract/catalogue';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
@@ -9,11 +9,11 @@ import { listNumberOwners } from '../../records/number/number.queries.ts';
 import { refuseOtherForm } from '../../records/number/other-form.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
-import { keepFetchedCover, savePhoto } from '../../records/title/cover.commands.ts';
+import { dropServiceCover, keepFetchedCover, savePhoto } from '../../records/title/cover.commands.ts';
 import { findThumbnail } from '../../records/title/cover.queries.ts';
 import { coverAt, coverIn } from '../../records/title/cover-image.ts';
-import { insertTitles } from '../../records/title/title.commands.ts';
-import type { Work } from '../../records/work.ts';
+import { changeTitles, insertTitles } from '../../records/title/title.commands.ts';
+import type { CommandOf, Work } from '../../records/work.ts';
 import { findFreeNumbers } from './accn-numbers.ts';
 import { addedMessage } from './catalogue.rules.ts';
 import { duplicateMessage, readTitleInput, type TitleValue } from './title-input.rules.ts';
@@ -98,3 +98,25 @@ async function keepThumbnailOf(
 }
 
 const briefly = ({ title_id, title, accn_no }: NonNullable<Reply['known']>) => ({ title_id, title, accn_no });
+
+export const changeTitle: CommandOf<typeof saveTitle> = (work, input) => {
+  const at = work.now.toISOString();
+  return once(work, 'save_title', input, async (tx) => {
+    const { title_id, version } = input;
+    const title = readTitleInput(input, await listLevelRows.all(tx, {}));
+    await takeNumberTurn(tx);
+    const before = found(await findTitle.first(tx, { title_id }), 'title');
+    const known = await findTitleOfKey.first(tx, title);
+    if (known && known.title_id !== title_id) {
+      const message = duplicateMessage(known, title.isbn);
+      return unchanged({ status: { status: 'title known' as const, message }, details: null });
+    }
+    if (before.version !== version) throw ApiError.changedMeanwhile('title', before.changed_by);
+    await changeTitles(tx, [{ before, after: title }], { staff_id: work.staff_id, at });
+    if (before.isbn !== title.isbn) await dropServiceCover(tx, title_id);
+    return changed({
+      status: { status: 'saved' as const, message: `${title.title} was saved.` },
+      details: { title_id, version: version + 1 },
+    });
+  });
+};

@@ -19,7 +19,7 @@ import { listLevelRows } from '../../records/level/level.queries.ts';
 import { listRenewals } from '../../records/loan/loan.queries.ts';
 import { listCategoryRows } from '../../records/title/category.queries.ts';
 import { proposeNumbers } from './accn-numbers.ts';
-import { addCopies } from './add-book.commands.ts';
+import { addCopies, changeTitle } from './add-book.commands.ts';
 import { findBook, listChildLoansOfCopy, listOtherCopies, listSiteLoansOfCopy } from './catalogue.queries.ts';
 import { historyOf, whereOf, withWhere } from './catalogue.rules.ts';
 import { listLabels } from './labels.ts';
@@ -27,7 +27,6 @@ import { lookupKey, placesIn, withoutLabel } from './lookup/lookup.rules.ts';
 import { lookUp } from './lookup/lookup.ts';
 import { suggestFor } from './lookup/suggest.ts';
 import { findByIsbn } from './metadata/title-by-isbn.ts';
-import { changeTitle } from './titles.commands.ts';
 import { listStateChanges } from './titles.queries.ts';
 
 export function catalogueRoutes(api: Api): void {

@@ -7,7 +7,7 @@ import { ApiError, found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
 import { findChild } from '../../records/child/child.queries.ts';
 import { findPlace } from '../../records/place/place.queries.ts';
-import { listCardOfChild, listCardsEnrolledSince, listCardsOfPlace } from './child-cards.queries.ts';
+import { listCardOfChild, listCardsEnrolledSince, listCardsOfPlace } from './children.queries.ts';
 
 /** The cards of one child, of a place, or of everyone enrolled since a date; throws 404 for an unknown child or place. */
 export async function listCards(on: Executor, asked: QueryOf<typeof childCards>): Promise<ChildCard[]> {

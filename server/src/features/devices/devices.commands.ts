@@ -1,6 +1,7 @@
-import type { checkIn, Device, registerDevice, renameDevice } from '@storyvan/contract/devices';
+import { boundToDraft } from '@storyvan/contract/common/field-entry';
+import type { checkIn, Device, openDrafts, registerDevice, renameDevice } from '@storyvan/contract/devices';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
-import { found } from '../../api-error.ts';
+import { ApiError, found } from '../../api-error.ts';
 import { changed, command, unchanged } from '../../db/command.ts';
 import type { Database, Executor, Transaction } from '../../db/database.ts';
 import { endAuthSessions } from '../../records/account/account.commands.ts';
@@ -12,7 +13,8 @@ import {
 } from '../../records/device/device.commands.ts';
 import { type DeviceRow, findDevice, listHeldPlaces } from '../../records/device/device.queries.ts';
 import { getOwnDevice, ofAnotherAccount } from '../../records/device/own-device.ts';
-import type { Work } from '../../records/work.ts';
+import { unseal } from '../../records/seal/unseal.ts';
+import type { CommandOf, Work } from '../../records/work.ts';
 import { devicesOf, placesGone, stateOf } from './devices.rules.ts';
 
 /** Registers, renames, blocks and unblocks devices, and notes what they report. */
@@ -111,3 +113,19 @@ export function unblock({ db }: Work, device_id: string): Promise<Device> {
     return changed(await readDevice(tx, device_id));
   });
 }
+
+/** Opens drafts that a device has sealed: for their writer, on the device where they were written (decision 90). */
+export const openSealed: CommandOf<typeof openDrafts> = async ({ db, staff_id }, { device_id, drafts }) => {
+  const device = await getOwnDevice(db, { device_id, staff_id });
+  if (device.blocked_at !== null) {
+    throw new ApiError(
+      'not_allowed',
+      `The device “${device.name}” is blocked, so its drafts stay sealed. Ask an administrator to unblock it.`,
+    );
+  }
+  const opened = drafts.map(async ({ name, sealed }) => {
+    const content = await unseal(db, sealed, boundToDraft({ staff_id, device_id }, name));
+    return { name, text: typeof content?.text === 'string' ? content.text : null };
+  });
+  return { drafts: await Promise.all(opened) };
+};

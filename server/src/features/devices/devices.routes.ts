@@ -17,9 +17,16 @@ import {
   listDevicesOf,
   listHeldPlaces,
 } from '../../records/device/device.queries.ts';
-import { block, type DeviceWork, noteCheckIn, register, rename, unblock } from './devices.commands.ts';
+import {
+  block,
+  type DeviceWork,
+  noteCheckIn,
+  openSealed,
+  register,
+  rename,
+  unblock,
+} from './devices.commands.ts';
 import { devicesOf } from './devices.rules.ts';
-import { openSealed } from './open-drafts.ts';
 
 export function devicesRoutes(api: Api): void {
   const work = (call: Call<unknown>): DeviceWork => ({

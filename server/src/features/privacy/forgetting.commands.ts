@@ -11,7 +11,24 @@ import { forgetPositions } from '../../records/change/change.commands.ts';
 import { type OneStep, rowsInAStep } from '../../records/one-step.ts';
 import { forgetReplies } from '../../records/request/replies.commands.ts';
 import { forgetDeliveries } from '../../records/webhook/webhook.commands.ts';
-import { authSessionsKept, daysBefore, devicesKept, failuresKept, repliesKept } from './forgetting.rules.ts';
+
+/** How long temporary data is kept, in days. */
+
+/** A sign-in session lasts a week at most; kept longer, it can answer who was signed in, and from where. */
+const authSessionsKept = 30;
+
+/** A failed attempt counts for a day (sign-in-throttle.rules.ts). */
+const failuresKept = 2;
+
+/** Days without a sign-in until a known device (known-devices.ts) is forgotten. */
+const devicesKept = 180;
+
+/** How long a repeated request gets its first reply: a phone without a network does not wait longer. */
+const repliesKept = 30;
+
+const day = 24 * 60 * 60 * 1000;
+
+const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * day).toISOString();
 
 /** Deletes rows kept for a limited time, in steps small enough not to delay lending at night. */
 

@@ -1,18 +1,22 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { markDone } from '@storyvan/contract/read-alouds';
-import { decideDone } from '@storyvan/domain/hold-session';
+import { decideDone, type Stored } from '@storyvan/domain/hold-session';
 import { notEnrolledAt, sessionDone } from '@storyvan/domain/read-aloud';
+import type { Planned } from '@storyvan/domain/read-aloud-plan';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
-import { findChild } from '../../records/child/child.queries.ts';
+import type { Transaction } from '../../db/database.ts';
+import { findChild, listActiveChildren } from '../../records/child/child.queries.ts';
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
+import { readKnown } from '../../records/read-aloud/plan-check.queries.ts';
 import { addReadAloud, changeReadAloud, tickPresent } from '../../records/read-aloud/read-aloud.commands.ts';
-import { doneState } from '../../records/read-aloud/read-aloud-state.ts';
+import { findReadAloud, findReadAloudAt, readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
+import { doneState, type StoredReadAloud } from '../../records/read-aloud/read-aloud-state.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { replyWith } from './read-aloud-page.ts';
-import { readStored } from './read-stored.ts';
+import { listPresent } from './read-alouds.queries.ts';
 
 /** Marks a read-aloud done, or corrects a done one: who came, and what was read. A report stays with it. */
 export function markReadAloudDone(
@@ -45,4 +49,26 @@ export function markReadAloudDone(
     await tickPresent(tx, ra_id, body.attendance);
     return changed(await done(ra_id));
   });
+}
+
+/** What is stored about the session, the place and the people that a request to mark a session done names. */
+async function readStored(
+  tx: Transaction,
+  program: Programme,
+  asked: Planned & { ra_id: number | null },
+): Promise<Stored & { before: StoredReadAloud | null }> {
+  const { ra_id, site_grade_id, date, time } = asked;
+  const row = ra_id === null ? null : await findReadAloud.first(tx, { ra_id });
+  const before = row?.program === program ? readAloudOf(row) : null;
+  const known = await readKnown(tx, program, [asked]);
+  const ticked = before ? await listPresent.all(tx, before) : [];
+  const enrolled = await listActiveChildren.all(tx, { site_grade_id });
+  const there = await findReadAloudAt.first(tx, { site_grade_id, date, time: time ?? '' });
+  return {
+    before,
+    ticked: ticked.map(({ child_id }) => child_id),
+    enrolled: enrolled.map(({ child_id }) => child_id),
+    known,
+    there: there && readAloudOf(there),
+  };
 }

@@ -1,18 +1,31 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { cancelReadAloud, markNotDone, planReadAloud } from '@storyvan/contract/read-alouds';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { nameOf, sessionPlannedAgain } from '@storyvan/domain/read-aloud';
-import { isSamePlan, planOf } from '@storyvan/domain/read-aloud-plan';
+import {
+  alreadyThere,
+  isSamePlan,
+  type Planned,
+  planOf,
+  planProblems,
+} from '@storyvan/domain/read-aloud-plan';
 import { hasReport } from '@storyvan/domain/report-refusals';
-import { ApiError } from '../../api-error.ts';
+import { ApiError, refuseInvalid } from '../../api-error.ts';
 import { Outcome, unchanged } from '../../db/command.ts';
+import type { Transaction } from '../../db/database.ts';
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
+import { readKnown } from '../../records/read-aloud/plan-check.queries.ts';
 import { addReadAloud, changeReadAloud, tickPresent } from '../../records/read-aloud/read-aloud.commands.ts';
-import { getReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
-import { cancelledState, plannedAgain, plannedState } from '../../records/read-aloud/read-aloud-state.ts';
+import { findReadAloudAt, getReadAloud, readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
+import {
+  cancelledState,
+  plannedAgain,
+  plannedState,
+  type StoredReadAloud,
+} from '../../records/read-aloud/read-aloud-state.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
-import { checkPlan, checkVersion, findConflicting, readBefore } from './plan-check.ts';
 import { replyWith } from './read-aloud-page.ts';
 
 /** Plans, changes or cancels one read-aloud, or changes it back from done to planned: one transaction each. */
@@ -98,4 +111,50 @@ export function undoDone(
     }
     return new Outcome(await replyWith(tx, before, 'planned', sessionPlannedAgain(before)), !isSaved);
   });
+}
+
+/** What each command about one read-aloud reads and checks before it writes. */
+
+/** The stored read-aloud that a request changes; null if it is a new one. */
+async function readBefore(
+  tx: Transaction,
+  program: Programme,
+  { ra_id, version }: { ra_id: number | null; version?: number | undefined },
+): Promise<StoredReadAloud | null> {
+  if (ra_id === null) return null;
+  const before = await getReadAloud(tx, program, ra_id);
+  if (version === undefined) throw ApiError.versionRequired();
+  return before;
+}
+
+function checkVersion(before: StoredReadAloud, version: number | undefined): void {
+  if (before.version !== version) throw ApiError.changedMeanwhile('session', before.changed_by);
+}
+
+/** 404 for an unknown place, 400 for other unknown or former records; `from` this day on, the place must be open. */
+async function checkPlan(
+  tx: Transaction,
+  program: Programme,
+  asked: Planned,
+  before: StoredReadAloud | null,
+  from?: CalendarDate,
+): Promise<void> {
+  const known = await readKnown(tx, program, [asked]);
+  if (!known.places.has(asked.site_grade_id)) {
+    throw ApiError.notFound(program === 'mop' ? 'site' : 'grade');
+  }
+  refuseInvalid(planProblems(asked, known, before, from));
+}
+
+/** The reply if another session is already planned or held at the same place, date and time. */
+async function findConflicting(
+  tx: Transaction,
+  staff_id: number,
+  { site_grade_id, date, time }: Planned,
+  ra_id: number | null,
+) {
+  const row = await findReadAloudAt.first(tx, { site_grade_id, date, time: time ?? '' });
+  if (!row || row.ra_id === ra_id) return null;
+  const { status, message } = alreadyThere(readAloudOf(row), staff_id);
+  return replyWith(tx, row, status, message);
 }

@@ -1,18 +1,26 @@
+import type { StaffMember } from '@storyvan/contract/auth';
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
-import { hasWords, reportNeedsWords, type submitReport } from '@storyvan/contract/reports';
+import {
+  hasWords,
+  type postComment,
+  type ReportComment,
+  reportNeedsWords,
+  type submitReport,
+} from '@storyvan/contract/reports';
 import { alreadyReported, notDoneYet, reportSubmitted } from '@storyvan/domain/report-refusals';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { markReported } from '../../records/read-aloud/read-aloud.commands.ts';
-import { insertReports, updateReport } from '../../records/report/report.commands.ts';
+import { insertComments, insertReports, updateReport } from '../../records/report/report.commands.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { editionOf, type Work } from '../../records/work.ts';
 import { getReportPage } from './report-page.ts';
 import {
   findLastReportOfPlace,
+  findProgramOfReport,
   findReadAloudToReport,
   findReport,
   findReportOfReadAloud,
@@ -120,5 +128,29 @@ export function saveReport(work: Work, program: Programme, asked: Asked): Promis
     }
     const only = await findOnlyPending(tx, program, asked.reports_site_id);
     return 'reported' in only ? earlier(tx, only.reported) : writeReport(tx, writing, only.ra_id);
+  });
+}
+
+/** Adds a comment to a report: the text as typed, under the name of the signed-in person. */
+
+interface Commenting {
+  db: Database;
+  program: Programme;
+  author: StaffMember;
+  now: Date;
+}
+
+export function addComment(
+  { db, program, author, now }: Commenting,
+  asked: BodyOf<typeof postComment>,
+): Promise<ReportComment[]> {
+  const { request_id, ...comment } = asked;
+  const at = now.toISOString();
+  const input = { program, ...asked };
+  return once({ db, now }, 'post_report_comment', input, async (tx) => {
+    const report = await findProgramOfReport.first(tx, comment);
+    if (report?.program !== program) throw ApiError.notFound('report');
+    const [comment_id = 0] = await insertComments(tx, [{ ...comment, staff_id: author.staff_id, at }]);
+    return changed([{ comment_id, ...comment, author: author.name, at, mine: true }]);
   });
 }

@@ -19,12 +19,11 @@ import { keyIn, linked, pageOf, rowId } from '../../http/paging.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
-import { addComment } from './comments.commands.ts';
 import { countRatings, countReadAloudsByDate, listPlacesReported } from './report-dashboard.queries.ts';
 import { dashboardOf, lastTwelveMonths } from './report-dashboard.rules.ts';
 import { listListedReports } from './report-listing.ts';
 import { getReportPage } from './report-page.ts';
-import { saveReport } from './reports.commands.ts';
+import { addComment, saveReport } from './reports.commands.ts';
 import {
   findProgramOfReport,
   findReport,

@@ -20,6 +20,7 @@ import { listServiceAccountRows } from '../../records/account/service-account.qu
 import { makeServiceToken } from '../../records/account/service-account.rules.ts';
 import { writeAuditAtCommandLine } from '../../records/audit/audit.commands.ts';
 import { takeAccountTurn } from '../../records/setting/turn.commands.ts';
+import type { CommandOf } from '../../records/work.ts';
 import { StartError } from '../../start-error.ts';
 import { lastDay, lastDayRefusal, serviceAccountOf, takenBy } from './service-accounts.rules.ts';
 
@@ -31,6 +32,15 @@ export interface Keeping {
   staff_id: number | null;
   today: CalendarDate;
   now: Date;
+}
+
+/** The calls of people have their entry by their endpoint. */
+async function noteAtCommandLine(
+  tx: Transaction,
+  by: number | null,
+  entry: Parameters<typeof writeAuditAtCommandLine>[1],
+): Promise<void> {
+  if (by === null) await writeAuditAtCommandLine(tx, entry);
 }
 
 async function getAccount(tx: Transaction, staff_id: number, today: CalendarDate): Promise<ServiceAccount> {
@@ -59,13 +69,11 @@ export function addService(
       return unchanged({ status: { status: 'name taken', message }, details: null });
     }
     const staff_id = await insertServiceAccount(tx, { name, role, token, expires_on }, by);
-    if (by.staff_id === null) {
-      await writeAuditAtCommandLine(tx, {
-        action: 'add_service_account',
-        account_id: staff_id,
-        detail: role,
-      });
-    }
+    await noteAtCommandLine(tx, by.staff_id, {
+      action: 'add_service_account',
+      account_id: staff_id,
+      detail: role,
+    });
     const account = await getAccount(tx, staff_id, today);
     return changed({
       status: { status: 'added', message: `${name} has a token.` },
@@ -92,39 +100,23 @@ export function renewService(
     const refusal = lastDayRefusal(expires_on, today);
     if (refusal) return unchanged({ status: refusal, details: null });
     await replaceServiceToken(tx, staff_id, { token, expires_on });
-    if (by === null) {
-      await writeAuditAtCommandLine(tx, {
-        action: 'renew_service_token',
-        account_id: staff_id,
-        detail: '',
-      });
-    }
+    await noteAtCommandLine(tx, by, { action: 'renew_service_token', account_id: staff_id });
     const account = await getAccount(tx, staff_id, today);
     const message = `${name} has a new token. The old one no longer works.`;
     return changed({ status: { status: 'renewed', message }, details: { account, token } });
   });
 }
 
-export function revoke(
-  { db, today, ...by }: Keeping,
-  { staff_id }: BodyOf<typeof revokeServiceAccount>,
-): Promise<ReplyOf<typeof revokeServiceAccount>> {
-  return command<ReplyOf<typeof revokeServiceAccount>>(db, async (tx) => {
+export const revoke: CommandOf<typeof revokeServiceAccount, Keeping> = ({ db, today, ...by }, { staff_id }) =>
+  command(db, async (tx) => {
     await takeAccountTurn(tx);
     const { name, state } = await getAccount(tx, staff_id, today);
     const status = { status: 'revoked' as const, message: `The token of ${name} no longer works.` };
     if (state === 'revoked') return unchanged({ status, details: await getAccount(tx, staff_id, today) });
     await revokeService(tx, staff_id, by);
-    if (by.staff_id === null) {
-      await writeAuditAtCommandLine(tx, {
-        action: 'revoke_service_account',
-        account_id: staff_id,
-        detail: '',
-      });
-    }
+    await noteAtCommandLine(tx, by.staff_id, { action: 'revoke_service_account', account_id: staff_id });
     return changed({ status, details: await getAccount(tx, staff_id, today) });
   });
-}
 
 /** At the command line, where accounts are known by their name. */
 export async function getServiceByName(db: Database, name: string): Promise<number> {

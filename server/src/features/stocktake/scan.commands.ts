@@ -1,4 +1,3 @@
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { fixDifference, ScanResult, scanForStocktake, takeOutScan } from '@storyvan/contract/stocktake';
 import { timeOfId } from '@storyvan/domain/id-time';
 import { heldByOf } from '@storyvan/domain/lending/held-by';
@@ -43,11 +42,8 @@ const resultOf = (
   scanned_at: scan.at,
 });
 
-export function scan(
-  work: Work & { name: string },
-  input: BodyOf<typeof scanForStocktake>,
-): Promise<ReplyOf<typeof scanForStocktake>> {
-  return once(work, 'scan_for_stocktake', input, async (tx) => {
+export const scan: CommandOf<typeof scanForStocktake, Work & { name: string }> = (work, input) =>
+  once(work, 'scan_for_stocktake', input, async (tx) => {
     const { stocktake_id, accn_no } = input;
     const row = found(await findToScan.first(tx, { stocktake_id }), 'stocktake');
     if (row.outcome !== null) return unchanged({ status: notOpen(row), details: null });
@@ -68,7 +64,6 @@ export function scan(
     const status = scanAnswer(finds, accn_no, copy && { held_by: heldByOf(copy) });
     return changed({ status, details: resultOf({ ...made, scanned_by: name }, copy) });
   });
-}
 
 export const takeOut: CommandOf<typeof takeOutScan> = (work, input) =>
   once(work, 'take_out_stocktake_scan', input, async (tx) => {

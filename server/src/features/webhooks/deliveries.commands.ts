@@ -1,5 +1,4 @@
 import type { Database } from '../../db/database.ts';
-import { newId } from '../../db/new-id.ts';
 import type { Posted } from '../../http/post-outside.ts';
 import { numberChanges } from '../../records/change/change.commands.ts';
 import { listPositions } from '../../records/change/change.queries.ts';
@@ -43,22 +42,12 @@ export async function queueNext(db: Database, webhook: WebhookRow, now: Date): P
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return false;
   const wanted = (await readChanges(db, rows)).filter((each) => isWanted(kindsIn(kinds), each));
-  const at = now.toISOString();
   await db.transaction(async (tx) => {
     const moved = await moveWebhookOn(tx, { webhook_id, from, to: last.position });
     if (moved === 0 || wanted.length === 0) return;
-    await insertDelivery(tx, {
-      delivery_id: newId(),
-      webhook_id,
-      first_position: first.position,
-      last_position: last.position,
-      kinds,
-      changes: wanted.length,
-      state: 'waiting',
-      since: at,
-      next_attempt_at: at,
-      made_at: at,
-    });
+    const positions = { first_position: first.position, last_position: last.position };
+    const row = { webhook_id, ...positions, kinds, changes: wanted.length, by_hand: 0 as const };
+    await insertDelivery(tx, row, now.toISOString());
   });
   return true;
 }

@@ -1,4 +1,3 @@
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import {
   type addWebhook,
   mostWebhooks,
@@ -12,7 +11,6 @@ import {
 import { ApiError, found } from '../../api-error.ts';
 import { changed, command, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
-import { newId } from '../../db/new-id.ts';
 import { numberAllChanges } from '../../records/change/change.commands.ts';
 import { numberedKey } from '../../records/change/change.rules.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
@@ -60,14 +58,14 @@ async function checkAddress(
   return { refusal: { status: 'already there', message: 'There is already a webhook with this address.' } };
 }
 
-export async function add(
-  { db, staff_id, now, inside }: Keeping,
-  { address, kinds }: BodyOf<typeof addWebhook>,
-): Promise<ReplyOf<typeof addWebhook>> {
+export const add: CommandOf<typeof addWebhook, Keeping> = async (
+  { db, staff_id, now, inside },
+  { address, kinds },
+) => {
   const secret = makeSecret();
   // What waits was recorded before this webhook.
   await numberAllChanges(db);
-  return command<ReplyOf<typeof addWebhook>>(db, async (tx) => {
+  return command(db, async (tx) => {
     const checked = await checkAddress(tx, { address }, inside);
     if ('refusal' in checked) return unchanged({ status: checked.refusal, details: null });
     if ((await listWebhookRows.all(tx, {})).length >= mostWebhooks)
@@ -88,13 +86,13 @@ export async function add(
     const message = 'The webhook was added. It gets the changes from now on.';
     return changed({ status: { status: 'added', message }, details: { webhook, secret } });
   });
-}
+};
 
-export function save(
-  { inside, ...work }: Keeping,
-  { webhook_id, version, address, kinds }: BodyOf<typeof saveWebhook>,
-): Promise<ReplyOf<typeof saveWebhook>> {
-  return once<ReplyOf<typeof saveWebhook>>(work, 'save_webhook', {}, async (tx) => {
+export const save: CommandOf<typeof saveWebhook, Keeping> = (
+  { inside, ...work },
+  { webhook_id, version, address, kinds },
+) =>
+  once(work, 'save_webhook', {}, async (tx) => {
     const row = await getRow(tx, webhook_id);
     if (row.version !== version) throw ApiError.changedMeanwhile('webhook', row.changed_by);
     const checked = await checkAddress(tx, { address, webhook_id }, inside);
@@ -104,7 +102,6 @@ export function save(
     const details = webhookOf(await getRow(tx, webhook_id), work.now);
     return changed({ status: { status: 'saved', message: 'The webhook was saved.' }, details });
   });
-}
 
 export const setActive: CommandOf<typeof setWebhookActive> = (work, { webhook_id, active }) =>
   command(work.db, async (tx) => {
@@ -144,21 +141,8 @@ export const remove: CommandOf<typeof removeWebhook> = ({ db }, { webhook_id }) 
 export const test: CommandOf<typeof testWebhook> = ({ db, now }, { webhook_id }) =>
   command(db, async (tx) => {
     await getRow(tx, webhook_id);
-    const delivery_id = newId();
-    const at = now.toISOString();
-    await insertDelivery(tx, {
-      delivery_id,
-      webhook_id,
-      first_position: null,
-      last_position: null,
-      kinds: '',
-      changes: 0,
-      state: 'waiting',
-      by_hand: 1,
-      since: at,
-      next_attempt_at: at,
-      made_at: at,
-    });
+    const empty = { first_position: null, last_position: null, kinds: '', changes: 0 };
+    const delivery_id = await insertDelivery(tx, { webhook_id, ...empty, by_hand: 1 }, now.toISOString());
     const details = deliveryOf(found(await findDelivery.first(tx, { delivery_id }), 'delivery'));
     return changed({ status: { status: 'started', message: 'A test is being sent.' }, details });
   });

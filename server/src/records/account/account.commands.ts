@@ -1,10 +1,9 @@
 import type { Role } from '@storyvan/contract/common/role';
 import { today } from '@storyvan/domain/calendar-date';
-import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { deleteRows, insertAllForIds, updateColumns } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRows } from '../../db/schema.ts';
 import { insertPeople, renamePerson, updatePerson } from '../person/person.commands.ts';
 import { withNewIds } from '../retired-ids.commands.ts';
 import { accountsChanged, changesAccounts } from './account-changes.ts';
@@ -28,10 +27,7 @@ interface NewAccount {
 }
 
 /** Adds accounts without a person, such as those of programs; returns their ids in the order of the rows. */
-export async function insertStaffRows(
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['staff']>>,
-): Promise<number[]> {
+export async function insertStaffRows(tx: Transaction, rows: NewRows<'staff'>): Promise<number[]> {
   accountsChanged(tx);
   return insertAllForIds(tx, 'staff', 'staff_id', await withNewIds(tx, 'staff', 'staff_id', rows));
 }

@@ -1,13 +1,12 @@
 import { auditActions } from '@storyvan/contract/audit-actions.gen';
-import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { insertAll } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRow } from '../../db/schema.ts';
 
 /** Entries of the audit log: written in the same transaction as the change, and append-only (enforced by triggers). */
 
-type Row = Required<Insertable<Schema['audit_entry']>>;
+type Row = Required<NewRow<'audit_entry'>>;
 /** The defaults of an entry: done, through the web, about no child, place or account. */
 export type AuditEntry = Pick<Row, 'at' | 'staff_id' | 'action'> & Partial<Omit<Row, 'entry_id' | 'kind'>>;
 

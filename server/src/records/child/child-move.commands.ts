@@ -1,9 +1,8 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { insertAll, updateColumns } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRow } from '../../db/schema.ts';
 import type { Author } from '../work.ts';
 
 /** Records where children went. With no place to come from, a child has come back; with none to go to, it has left. */
@@ -24,7 +23,7 @@ export interface ChildMove {
 export const moveRows = (
   moves: readonly ChildMove[],
   { date, promotion_id, school_year, staff_id, at }: Moving,
-): Insertable<Schema['child_move']>[] =>
+): NewRow<'child_move'>[] =>
   moves.map(({ child_id, from, to }) => ({
     move_id: newId(),
     child_id,

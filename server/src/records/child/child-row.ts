@@ -1,9 +1,8 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import type { Selectable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { TableRow } from '../../db/schema.ts';
 import type { childColumns } from '../../db/tables/child.ts';
 
-type ChildColumns = Pick<Selectable<Schema['child']>, (typeof childColumns)[number]>;
+type ChildColumns = Pick<TableRow<'child'>, (typeof childColumns)[number]>;
 
 interface Presence {
   /** Null while the child is here. */

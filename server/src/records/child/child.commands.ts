@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts';
-import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { deleteRows, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import { insertStagedRows, stageRows, updateStagedRows } from '../../db/sqlite/staged-rows.commands.ts';
 import { childColumns } from '../../db/tables/child.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
@@ -124,4 +124,22 @@ export async function moveChildrenToLevel(
   const edition = { changed_by, changed_at };
   await updateRecord(tx, 'child', { level: into, ...edition }, { level: from });
   await updateRecord(tx, 'child', { baseline_level: into, ...edition }, { baseline_level: from });
+}
+
+interface Restored {
+  /** As the import has left it. */
+  now: KnownChild & { changed_at: string };
+  before: Partial<KnownChild>;
+}
+
+/** For children that have their old values back: their search words, and without the moves that the import has recorded. */
+export async function followRestoredChildren(tx: Transaction, children: readonly Restored[]): Promise<void> {
+  for (const { now } of children) {
+    // The moves of an import have the time of the change.
+    await deleteRows(tx, 'child_move', { child_id: now.child_id, at: now.changed_at });
+  }
+  await rewordChildren(
+    tx,
+    children.map(({ now, before }) => ({ before: now, after: before })),
+  );
 }

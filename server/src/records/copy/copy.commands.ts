@@ -1,8 +1,7 @@
-import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRows } from '../../db/schema.ts';
 import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
 import type { Standing } from '../../db/tables/copy.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
@@ -88,10 +87,7 @@ export async function changeStateOfCopy(tx: Transaction, change: StateChange): P
 const copiesAtOnce = 400;
 
 /** Sets existing copies to the position at the end of a generated history. */
-export async function placeCopies(
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['copy']>>,
-): Promise<void> {
+export async function placeCopies(tx: Transaction, rows: NewRows<'copy'>): Promise<void> {
   for (let start = 0; start < rows.length; start += copiesAtOnce) {
     await runChange(tx, (k) =>
       k

@@ -1,18 +1,14 @@
 import { mostNewDevices } from '@storyvan/contract/devices';
-import type { Insertable, Updateable } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
 import { deleteRows, insertIfNew, putRow, updateColumns } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRow, RowChange, Schema } from '../../db/schema.ts';
 import { countNewDevices } from './device.queries.ts';
 
 /** Writes the devices that work without a network, and what they have taken along. */
 
 /** Returns 0 if the device is registered already; throws 409 if its account has registered too many. */
-export async function insertDeviceIfNew(
-  tx: Transaction,
-  row: Insertable<Schema['field_device']>,
-): Promise<number> {
+export async function insertDeviceIfNew(tx: Transaction, row: NewRow<'field_device'>): Promise<number> {
   const added = await insertIfNew(tx, 'field_device', row);
   if (added > 0) await refuseTooMany(tx, row);
   return added;
@@ -22,7 +18,7 @@ const newFor = 30 * 24 * 3600 * 1000;
 
 async function refuseTooMany(
   tx: Transaction,
-  { staff_id, registered_at }: Insertable<Schema['field_device']>,
+  { staff_id, registered_at }: NewRow<'field_device'>,
 ): Promise<void> {
   const since = new Date(Date.parse(registered_at) - newFor).toISOString();
   const count = (await countNewDevices.first(tx, { staff_id, since }))?.count ?? 0;
@@ -35,7 +31,7 @@ async function refuseTooMany(
 
 export const updateDevice = (
   tx: Transaction,
-  change: Updateable<Schema['field_device']>,
+  change: RowChange<'field_device'>,
   known: { device_id: string },
 ): Promise<number> => updateColumns(tx, 'field_device', change, known);
 

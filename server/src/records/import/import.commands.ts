@@ -1,9 +1,8 @@
-import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { deleteRows, insertAll, insertIfNew, updateColumns } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRow, RowChange, Schema } from '../../db/schema.ts';
 import type { ImportState } from '../../db/tables/import.ts';
 
 /** Writes the rows of imports: their files, what their rows would do, and their states. */
@@ -17,15 +16,13 @@ export interface NewImport {
   created_at: string;
 }
 
-export const insertImport = (
-  tx: Transaction,
-  row: NewImport & Partial<Insertable<Schema['import']>>,
-): Promise<void> => insertAll(tx, 'import', [{ state: 'uploading', ...row }]);
+export const insertImport = (tx: Transaction, row: NewImport & Partial<NewRow<'import'>>): Promise<void> =>
+  insertAll(tx, 'import', [{ state: 'uploading', ...row }]);
 
 export const insertPart = (tx: Transaction, row: Schema['import_part']): Promise<number> =>
   insertIfNew(tx, 'import_part', row);
 
-export const insertRows = (tx: Transaction, rows: Insertable<Schema['import_row']>[]): Promise<void> =>
+export const insertRows = (tx: Transaction, rows: NewRow<'import_row'>[]): Promise<void> =>
   insertAll(tx, 'import_row', rows);
 
 /**
@@ -35,7 +32,7 @@ export const insertRows = (tx: Transaction, rows: Insertable<Schema['import_row'
 export const moveImport = async (
   tx: Transaction,
   known: { import_id: string; state: ImportState; worker?: string },
-  values: Updateable<Schema['import']>,
+  values: RowChange<'import'>,
 ): Promise<boolean> => (await updateColumns(tx, 'import', values, known)) === 1;
 
 /** Null if another import is writing. */

@@ -1,13 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema, TableRow } from '../../db/schema.ts';
 import type { RowOutcome } from '../../db/tables/import.ts';
 import type { Noun } from './journal.ts';
 
 /** Reads imports: the history, one import, its rows and its files. */
 
-export type ImportRecord = Selectable<Schema['import']> & {
+export type ImportRecord = TableRow<'import'> & {
   by: string | null;
   reverted_by_name: string | null;
 };

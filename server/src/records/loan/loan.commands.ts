@@ -2,7 +2,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { insertAll, insertAllForIds, updateColumns } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRow, NewRows, Schema } from '../../db/schema.ts';
 import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
 import { eventKind } from '../../db/tables/loan.ts';
 import { noteChanges, publishChanges, stageChanges } from '../change/change.commands.ts';
@@ -11,21 +11,17 @@ import { takeLoanNumbers } from './loan-numbers.commands.ts';
 /** Writes loans and lending events; the copy's own row is written in records/copy. */
 
 /** With numbers from `takeLoanNumbers`. */
-export const insertSiteLoans = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['site_loan']>>,
-): Promise<void> => insertAll(tx, 'site_loan', rows);
+export const insertSiteLoans = (tx: Transaction, rows: NewRows<'site_loan'>): Promise<void> =>
+  insertAll(tx, 'site_loan', rows);
 
 /** With numbers from `takeLoanNumbers`. */
-export const insertChildLoans = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['child_loan']>>,
-): Promise<void> => insertAll(tx, 'child_loan', rows);
+export const insertChildLoans = (tx: Transaction, rows: NewRows<'child_loan'>): Promise<void> =>
+  insertAll(tx, 'child_loan', rows);
 
 /** Inserts an open loan and returns its number. */
 export const insertSiteLoan = (
   tx: Transaction,
-  row: Omit<Insertable<Schema['site_loan']>, 'site_loan_id'>,
+  row: Omit<NewRow<'site_loan'>, 'site_loan_id'>,
 ): Promise<number> =>
   numbered(tx, (number) =>
     insertAllForIds(tx, 'site_loan', 'site_loan_id', [number ? { site_loan_id: number, ...row } : row]),
@@ -34,7 +30,7 @@ export const insertSiteLoan = (
 /** Inserts an open loan and returns its number. */
 export const insertChildLoan = (
   tx: Transaction,
-  row: Omit<Insertable<Schema['child_loan']>, 'child_loan_id'>,
+  row: Omit<NewRow<'child_loan'>, 'child_loan_id'>,
 ): Promise<number> =>
   numbered(tx, (number) =>
     insertAllForIds(tx, 'child_loan', 'child_loan_id', [number ? { child_loan_id: number, ...row } : row]),
@@ -50,7 +46,7 @@ async function numbered(
   return loan_id as number;
 }
 
-type EventRows = ReadonlyArray<Insertable<Schema['lending_event']>>;
+type EventRows = NewRows<'lending_event'>;
 
 /** Adds them to the feed of changes too. */
 export async function insertLendingEvents(tx: Transaction, rows: EventRows): Promise<void> {
@@ -66,10 +62,8 @@ export async function insertLendingEvents(tx: Transaction, rows: EventRows): Pro
 export const insertInventedEvents = (tx: Transaction, rows: EventRows): Promise<void> =>
   insertAll(tx, 'lending_event', rows);
 
-export const insertRenewals = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['renewal']>>,
-): Promise<void> => insertAll(tx, 'renewal', rows);
+export const insertRenewals = (tx: Transaction, rows: NewRows<'renewal'>): Promise<void> =>
+  insertAll(tx, 'renewal', rows);
 
 /** Inserts the renewals of all events, which have none yet. */
 export const insertRenewalsOfEvents = (tx: Transaction): Promise<number> =>
@@ -123,10 +117,8 @@ export async function stageLendingEvents(tx: Transaction, rows: EventRows): Prom
 }
 
 /** Stages renewals until `publishLoans`. */
-export const stageRenewals = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['renewal']>>,
-): Promise<void> => stageRows(tx, 'added', 'renewal', rows);
+export const stageRenewals = (tx: Transaction, rows: NewRows<'renewal'>): Promise<void> =>
+  stageRows(tx, 'added', 'renewal', rows);
 
 export async function publishLoans(tx: Transaction): Promise<void> {
   await insertStagedRows(tx, 'site_loan');

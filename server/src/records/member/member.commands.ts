@@ -1,7 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRows, TableRow } from '../../db/schema.ts';
 import type { Edition } from '../../db/tables/common-columns.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { withNewIds } from '../retired-ids.commands.ts';
@@ -9,13 +8,10 @@ import type { Author } from '../work.ts';
 
 /** Writes members of the library, with a new version at each change. */
 
-export const insertMembers = async (
-  tx: Transaction,
-  members: ReadonlyArray<Insertable<Schema['member']>>,
-): Promise<number[]> =>
+export const insertMembers = async (tx: Transaction, members: NewRows<'member'>): Promise<number[]> =>
   insertAllForIds(tx, 'member', 'member_id', await withNewIds(tx, 'member', 'member_id', members));
 
-type MemberRow = Omit<Selectable<Schema['member']>, 'member_id' | 'created_at' | keyof Edition>;
+type MemberRow = Omit<TableRow<'member'>, 'member_id' | 'created_at' | keyof Edition>;
 type Change = MemberRow & { member_id: number; version: number } & Author;
 
 /** Throws ChangedMeanwhile if the member has changed since it was read (optimistic lock). */

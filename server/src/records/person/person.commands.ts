@@ -1,22 +1,18 @@
-import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRows, RowChange } from '../../db/schema.ts';
 import { withNewIds } from '../retired-ids.commands.ts';
 
 /** Writes the people who lead and support sessions: staff and volunteers. */
 
 /** Returns the ids of the new rows, in order. */
-export const insertPeople = async (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['reading_partner']>>,
-): Promise<number[]> =>
+export const insertPeople = async (tx: Transaction, rows: NewRows<'reading_partner'>): Promise<number[]> =>
   insertAllForIds(tx, 'reading_partner', 'rp_id', await withNewIds(tx, 'reading_partner', 'rp_id', rows));
 
 export const updatePerson = (
   tx: Transaction,
-  change: Updateable<Schema['reading_partner']>,
+  change: RowChange<'reading_partner'>,
   known: { rp_id: number; version: number } | { staff_id: number },
 ): Promise<number> => updateRecord(tx, 'reading_partner', change, known);
 

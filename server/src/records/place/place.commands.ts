@@ -1,18 +1,14 @@
 import { gradeSortKey } from '@storyvan/domain/grade-code';
-import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
 import { deleteByKeys, insertAllForIds, updateColumns, updateRecord } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRow, NewRows, RowChange, TableRow } from '../../db/schema.ts';
 import { retireIds, withNewIds } from '../retired-ids.commands.ts';
 
 /** Writes sites, schools and grades, with a new version at each change. */
 
 /** Returns the ids of the new rows, in order. */
-export const insertPlaces = async (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['site_grade']>>,
-): Promise<number[]> =>
+export const insertPlaces = async (tx: Transaction, rows: NewRows<'site_grade'>): Promise<number[]> =>
   insertAllForIds(
     tx,
     'site_grade',
@@ -21,10 +17,7 @@ export const insertPlaces = async (
   );
 
 /** Returns the ids of the new rows, in order. */
-export const insertSchools = async (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['school']>>,
-): Promise<number[]> =>
+export const insertSchools = async (tx: Transaction, rows: NewRows<'school'>): Promise<number[]> =>
   insertAllForIds(tx, 'school', 'school_id', await withNewIds(tx, 'school', 'school_id', rows));
 
 /** Removes grades that a promotion has added, when it is undone; returns how many. */
@@ -33,18 +26,18 @@ export async function removePlaces(tx: Transaction, ids: readonly number[]): Pro
   return deleteByKeys(tx, 'site_grade', 'site_grade_id', ids);
 }
 
-type Places = Partial<Selectable<Schema['site_grade']>>;
+type Places = Partial<TableRow<'site_grade'>>;
 
 /** Saves a new version of the places that match all of `known`; returns how many. */
 export const updatePlaces = (
   tx: Transaction,
-  change: Updateable<Schema['site_grade']>,
+  change: RowChange<'site_grade'>,
   known: Places,
 ): Promise<number> => updateRecord(tx, 'site_grade', change, known);
 
 export const updateSchool = (
   tx: Transaction,
-  change: Updateable<Schema['school']>,
+  change: RowChange<'school'>,
   known: { school_id: number; version?: number },
 ): Promise<number> => updateRecord(tx, 'school', change, known);
 
@@ -55,10 +48,7 @@ export const setEnrolledCount = (
 ): Promise<number> => updateColumns(tx, 'site_grade', { enrolled_count }, { site_grade_id });
 
 /** Null if the school already has this grade. */
-export async function insertGradeIfNew(
-  tx: Transaction,
-  row: Insertable<Schema['site_grade']>,
-): Promise<number | null> {
+export async function insertGradeIfNew(tx: Transaction, row: NewRow<'site_grade'>): Promise<number | null> {
   const rows = await withNewIds(tx, 'site_grade', 'site_grade_id', [row]);
   const [made] = await runQuery(tx, (k) =>
     k

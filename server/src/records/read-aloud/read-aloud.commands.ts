@@ -1,7 +1,6 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { isSameSet } from '@storyvan/domain/read-aloud-plan';
-import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/is-unique-violation.ts';
 import { runQuery } from '../../db/prepare.ts';
@@ -12,17 +11,17 @@ import {
   updateColumns,
   updateRecord,
 } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRow, NewRows } from '../../db/schema.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { editionOf, type Work } from '../work.ts';
 import type { ReadAloudState } from './read-aloud-state.ts';
 
 /** Writes the rows of a read-aloud. Throws ChangedMeanwhile if another request has changed them since they were read. */
 
-type Values = Omit<Insertable<Schema['read_aloud']>, 'program'>;
+type Values = Omit<NewRow<'read_aloud'>, 'program'>;
 
 /** Null if another session is already at this place and time. */
-const insertReadAloud = (tx: Transaction, row: Insertable<Schema['read_aloud']>) =>
+const insertReadAloud = (tx: Transaction, row: NewRow<'read_aloud'>) =>
   runQuery(tx, (k) =>
     k
       .insertInto('read_aloud')
@@ -40,20 +39,14 @@ export const markReported = (tx: Transaction, ra_id: number): Promise<number> =>
   updateColumns(tx, 'read_aloud', { reported: 1 }, { ra_id, status: 'done', reported: 0 });
 
 /** Returns the ids of the new rows, in order. */
-export const insertReadAlouds = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['read_aloud']>>,
-): Promise<number[]> => insertAllForIds(tx, 'read_aloud', 'ra_id', rows);
+export const insertReadAlouds = (tx: Transaction, rows: NewRows<'read_aloud'>): Promise<number[]> =>
+  insertAllForIds(tx, 'read_aloud', 'ra_id', rows);
 
-export const insertPartners = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['read_aloud_partner']>>,
-): Promise<void> => insertAll(tx, 'read_aloud_partner', rows);
+export const insertPartners = (tx: Transaction, rows: NewRows<'read_aloud_partner'>): Promise<void> =>
+  insertAll(tx, 'read_aloud_partner', rows);
 
-export const insertAttendance = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['attendance']>>,
-): Promise<void> => insertAll(tx, 'attendance', rows);
+export const insertAttendance = (tx: Transaction, rows: NewRows<'attendance'>): Promise<void> =>
+  insertAll(tx, 'attendance', rows);
 
 type Editor = Pick<Work, 'staff_id' | 'now'>;
 

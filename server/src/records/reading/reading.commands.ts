@@ -1,24 +1,21 @@
-import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { runChange } from '../../db/prepare.ts';
 import { deleteRows, insertAll, insertIfNew, updateColumns } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRow, NewRows } from '../../db/schema.ts';
 
 /** Writes the reading history: what children have read with staff. */
 
-export const insertReadings = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['reading']>>,
-): Promise<void> => insertAll(tx, 'reading', rows);
+export const insertReadings = (tx: Transaction, rows: NewRows<'reading'>): Promise<void> =>
+  insertAll(tx, 'reading', rows);
 
 /** Returns 0 if another process has already written the reading of this request. */
-export const insertReading = (tx: Transaction, row: Insertable<Schema['reading']>): Promise<number> =>
+export const insertReading = (tx: Transaction, row: NewRow<'reading'>): Promise<number> =>
   insertIfNew(tx, 'reading', row);
 
 /** An opinion: the first of its loan, or in the place of the one before. */
 export const saveOpinion = (
   tx: Transaction,
-  row: Insertable<Schema['reading']> & { child_loan_id: number },
+  row: NewRow<'reading'> & { child_loan_id: number },
 ): Promise<number> => {
   const { date_reading, opinion, observation, staff_id, at } = row;
   return runChange(tx, (k) =>

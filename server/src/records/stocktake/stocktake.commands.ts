@@ -1,19 +1,16 @@
 import type { StocktakeCounts, StocktakeFix } from '@storyvan/contract/stocktake';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
 import { insertIfNew, putRow, updateColumns } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRow, TableRow } from '../../db/schema.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { missingCopies, type OfStocktake } from './missing-copies.ts';
 
 /** Writes stocktakes, their scans and their missing copies. Throws ChangedMeanwhile if another request was faster. */
 
 /** Returns the id. Another request may have started one at this place meanwhile. */
-export async function insertStocktake(
-  tx: Transaction,
-  row: Insertable<Schema['stocktake']>,
-): Promise<number> {
+export async function insertStocktake(tx: Transaction, row: NewRow<'stocktake'>): Promise<number> {
   const [made] = await runQuery(tx, (db) =>
     db
       .insertInto('stocktake')
@@ -25,7 +22,7 @@ export async function insertStocktake(
   return made.stocktake_id;
 }
 
-type Row = Selectable<Schema['stocktake']>;
+type Row = TableRow<'stocktake'>;
 type Ending = Pick<Row, 'ended_at' | 'ended_by' | 'outcome'> & Partial<Row>;
 
 /** Ends an open stocktake (compare-and-set). */
@@ -43,7 +40,7 @@ export const keepFigures = (
 ): Promise<number> => updateColumns(tx, 'stocktake', figures, { stocktake_id });
 
 type NewScan = Omit<
-  Insertable<Schema['stocktake_scan']>,
+  NewRow<'stocktake_scan'>,
   'taken_out_by' | 'taken_out_at' | 'fix' | 'fixed_by' | 'fixed_at'
 >;
 

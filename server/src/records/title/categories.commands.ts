@@ -1,8 +1,8 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, runChange, type Slots } from '../../db/prepare.ts';
 import { insertAll } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRows } from '../../db/schema.ts';
 
 /** Gives each new category the next colour of a fixed palette, so that neighbours in a chart differ. */
 
@@ -46,10 +46,7 @@ export async function addCategories(
 }
 
 /** Existing categories keep their colours. */
-export const insertNewCategories = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['category']>>,
-): Promise<number> =>
+export const insertNewCategories = (tx: Transaction, rows: NewRows<'category'>): Promise<number> =>
   runChange(tx, (k) =>
     k
       .insertInto('category')

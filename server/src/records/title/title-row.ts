@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { TableRow } from '../../db/schema.ts';
 import type { Edition } from '../../db/tables/common-columns.ts';
 
 /** The columns of a title that people edit. */
 export type TitleRow = Omit<
-  Selectable<Schema['title']>,
+  TableRow<'title'>,
   'title_id' | 'created_at' | 'other_title' | 'cover' | keyof Edition
 > & {
   /** In another script or language; absent if there is none. */

@@ -1,22 +1,19 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import type { Insertable, Updateable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { insertAllForIds, updateColumns, updateRecord } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRows, RowChange } from '../../db/schema.ts';
 
 /** Writes the notes that staff keep for themselves. */
 
 /** Returns the ids of the new rows, in order. */
-export const insertNotes = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['todo_note']>>,
-): Promise<number[]> => insertAllForIds(tx, 'todo_note', 'note_id', rows);
+export const insertNotes = (tx: Transaction, rows: NewRows<'todo_note'>): Promise<number[]> =>
+  insertAllForIds(tx, 'todo_note', 'note_id', rows);
 
 type OwnNote = { note_id: number; staff_id: number };
 
 export const updateNote = (
   tx: Transaction,
-  change: Updateable<Schema['todo_note']>,
+  change: RowChange<'todo_note'>,
   known: OwnNote & { version: number },
 ): Promise<number> => updateRecord(tx, 'todo_note', change, known);
 

@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { newId } from '../../db/new-id.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import {
   deleteRows,
@@ -8,12 +8,12 @@ import {
   updateColumns,
   updateRecord,
 } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRow, Schema } from '../../db/schema.ts';
 import { type OneStep, rowsInAStep } from '../one-step.ts';
 
 /** Writes webhooks and their deliveries. */
 
-export async function insertWebhook(tx: Transaction, row: Insertable<Schema['webhook']>): Promise<number> {
+export async function insertWebhook(tx: Transaction, row: NewRow<'webhook'>): Promise<number> {
   const [webhook_id] = await insertAllForIds(tx, 'webhook', 'webhook_id', [row]);
   if (webhook_id === undefined) throw new Error('The webhook was not inserted.');
   return webhook_id;
@@ -67,8 +67,17 @@ export const moveWebhookOn = (
   { webhook_id, from, to }: { webhook_id: number; from: number; to: number },
 ): Promise<number> => updateColumns(tx, 'webhook', { position: to }, { webhook_id, position: from });
 
-export const insertDelivery = (tx: Transaction, row: Insertable<Schema['webhook_delivery']>): Promise<void> =>
-  insertAll(tx, 'webhook_delivery', [row]);
+type NewDelivery = Pick<Delivery, 'webhook_id' | 'first_position' | 'last_position' | 'kinds' | 'changes'> & {
+  by_hand: 0 | 1;
+};
+
+/** A delivery to be sent now; returns its id. */
+export async function insertDelivery(tx: Transaction, row: NewDelivery, at: string): Promise<string> {
+  const delivery_id = newId();
+  const dates = { since: at, next_attempt_at: at, made_at: at };
+  await insertAll(tx, 'webhook_delivery', [{ delivery_id, ...row, state: 'waiting', ...dates }]);
+  return delivery_id;
+}
 
 type Delivery = Schema['webhook_delivery'];
 

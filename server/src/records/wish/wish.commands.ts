@@ -1,14 +1,11 @@
-import type { Insertable } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { deleteRows, insertAll, updateColumns } from '../../db/rows.commands.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { NewRows } from '../../db/schema.ts';
 
 /** Writes what children wish for. An index allows one open wish for each child and title (decision 53). */
 
-export const insertWishes = (
-  tx: Transaction,
-  rows: ReadonlyArray<Insertable<Schema['wish']>>,
-): Promise<void> => insertAll(tx, 'wish', rows);
+export const insertWishes = (tx: Transaction, rows: NewRows<'wish'>): Promise<void> =>
+  insertAll(tx, 'wish', rows);
 
 interface Closing {
   wish_id: string;

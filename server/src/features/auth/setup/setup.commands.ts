@@ -1,3 +1,4 @@
+import { createHash, randomInt } from 'node:crypto';
 import type { SettingsChange } from '@storyvan/contract/common/library-settings';
 import type { setupSettings } from '@storyvan/contract/setup';
 import type { z } from 'zod';
@@ -13,7 +14,33 @@ import { readSetting } from '../../../records/setting/setting.queries.ts';
 import { recordChange } from '../../../records/setting/setting-change.commands.ts';
 import { takeAccountTurn } from '../../../records/setting/turn.commands.ts';
 import { passwordProblem } from '../password/password.rules.ts';
-import { hashSetupCode, makeSetupCode, readHashes, withHash } from './setup-code.rules.ts';
+
+/** The setup code: only someone who sees the terminal or the log of the server has it. */
+
+/** Without letters and digits that look alike. */
+const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const length = 12;
+const codesKept = 16;
+
+/** 60 bits, as K7QM-2R9T-XW4D. */
+function makeSetupCode(): string {
+  const code = Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
+  return code.replace(/(.{4})(?!$)/g, '$1-');
+}
+
+const hashSetupCode = (code: string): string =>
+  createHash('sha256').update(code.replaceAll('-', '')).digest('hex');
+
+/** The hashes of the codes in use, as the setting stores them. */
+const readHashes = (stored: string | null): string[] =>
+  stored === null ? [] : stored.split(' ').filter(Boolean);
+
+/**
+ * With a new code. Where several processes share a database, each has printed its own code and any of them is right;
+ * where there is one process, the codes of earlier starts are forgotten.
+ */
+const withHash = (hashes: string[], hash: string, shared: boolean): string =>
+  [...(shared ? hashes.slice(1 - codesKept) : []), hash].join(' ');
 
 /** Sets a library up: the first administrator and the settings in one transaction, while there is no account. */
 

@@ -13,7 +13,6 @@ import {
 import { type LookupWords, parseLookup, ranked, withWords } from './lookup.rules.ts';
 import { saidOf } from './other-words.rules.ts';
 import { findOther } from './other-words.ts';
-import { shareOf, summaryOf } from './suggest.rules.ts';
 
 /** Suggests books and children while a text is typed. */
 
@@ -111,3 +110,39 @@ function whereOfCopies(count: { copies: number; in_library: number } | undefined
   if (!count) return 'no copy';
   return `${Number(count.in_library) || 'none'} of ${count.copies} in the library`;
 }
+
+/** What a list of suggestions shows. */
+
+/** How many of each: half for both, and what one does not need for the other. */
+function shareOf(most: number, books: number, children: number): { books: number; children: number } {
+  const half = Math.floor(most / 2);
+  const ofBooks = Math.min(books, Math.max(half, most - children));
+  return { books: ofBooks, children: Math.min(children, most - ofBooks) };
+}
+
+type Summary = Omit<SuggestedBook, 'accn_no' | 'is_number' | 'where'>;
+
+/** What a suggestion shows of a title. */
+const summaryOf = ({
+  title_id,
+  isbn,
+  title,
+  other_title,
+  author,
+  language,
+  level,
+  category_primary,
+  hex_code,
+  cover,
+}: Summary): Summary => ({
+  title_id,
+  isbn,
+  title,
+  other_title,
+  author,
+  language,
+  level,
+  category_primary,
+  hex_code,
+  cover,
+});

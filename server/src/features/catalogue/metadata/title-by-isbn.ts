@@ -2,10 +2,11 @@ import type { titleByIsbn } from '@storyvan/contract/catalogue';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import { ApiError } from '../../../api-error.ts';
+import { addressOf, deadline, readJson, requestFrom, typeOf } from '../../../http/book-service.ts';
 import type { Api } from '../../../http/context.ts';
 import { whereOf } from '../catalogue.rules.ts';
 import { findTitleOfIsbn, listCopiesOfTitle } from '../titles.queries.ts';
-import { fetchTitle } from './fetch-title.ts';
+import { type FoundTitle, readMetadata } from './metadata.rules.ts';
 
 /** Finds a title by ISBN in the catalogue, else from the book-metadata service, whose failures are ignored. */
 
@@ -71,4 +72,19 @@ async function findAtService(api: Api, isbn: string): Promise<Found> {
     api.http.log.debug({ err: error, isbn }, 'no book metadata');
     return none(isbn, 'The book service is not answering. Please enter the book yourself.');
   }
+}
+
+/**
+ * The title that the book-metadata service has for an ISBN; null if it has nothing usable. Throws if the service cannot
+ * be reached, fails, or takes longer than three seconds in total.
+ */
+async function fetchTitle(serviceUrl: string, isbn: string): Promise<FoundTitle | null> {
+  const signal = deadline();
+  const response = await requestFrom(addressOf(serviceUrl, isbn), serviceUrl, signal);
+  if (!response) return null;
+  if (typeOf(response).startsWith('image/')) {
+    response.destroy();
+    return null;
+  }
+  return readMetadata(await readJson(response, signal));
 }

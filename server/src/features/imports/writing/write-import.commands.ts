@@ -7,7 +7,7 @@ import { switchedOff } from '../../../records/place/switched-off.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
 import { readLibrary } from '../../../records/setting/library.queries.ts';
 import { takeImportTurn } from '../../../records/setting/turn.commands.ts';
-import { listCategories } from '../../../records/title/categories.queries.ts';
+import { listCategoryRows } from '../../../records/title/category.queries.ts';
 import { StartError } from '../../../start-error.ts';
 import type { Reject } from '../columns/input.ts';
 import type { KindName } from '../columns/kind-names.ts';
@@ -244,7 +244,7 @@ async function stage(
 
 /** The write of titles adds their categories. */
 async function noteCategories<T>(tx: Transaction, journal: Journal, write: () => Promise<T>): Promise<T> {
-  const keys = async () => (await listCategories.all(tx, {})).map(({ kind, name }) => `${kind} ${name}`);
+  const keys = async () => (await listCategoryRows.all(tx, {})).map(({ kind, name }) => `${kind} ${name}`);
   const before = new Set(await keys());
   const written = await write();
   const added = (await keys()).filter((key) => !before.has(key));

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../../db/database.ts';
 import { isUniqueViolation } from '../../../../db/is-unique-violation.ts';
-import { followRestoredChildren } from '../../../../records/child/imported-children.commands.ts';
+import { followRestoredChildren } from '../../../../records/child/child.commands.ts';
 import { moveImport } from '../../../../records/import/import.commands.ts';
 import { forgetEntries } from '../../../../records/import/journal.commands.ts';
 import type { PutBackNoun } from '../../../../records/import/journal.ts';
