@@ -64,4 +64,5 @@ export const thumbnail = unexported('Pictures from the book-metadata service are
 });
 
 /** A whole title, as typed or imported. */
-export const wholeTitleColumns = ['title_id', ...namesOf(described)] as const;
+export const describedColumns = namesOf(described);
+export const wholeTitleColumns = ['title_id', ...describedColumns] as const;

@@ -16,50 +16,39 @@ import { excerptOf, searchWordsOf, wordsIn } from './privacy.rules.ts';
 
 /** Free texts that contain words of a child's name. Some matches mean someone else: a person must check them. */
 
-interface Text extends Omit<Mention, 'text' | 'words'> {
-  texts: string[];
-}
+type Text = Omit<Mention, 'text' | 'words'> & { texts: string[] };
+type Place = Pick<Mention, 'program' | 'site_grade_id'>;
 
-const ofNoPlace = { program: null, site_grade_id: null };
+const textOf = (
+  kind: Mention['kind'],
+  key: string | number,
+  where: string,
+  texts: string[],
+  { program, site_grade_id }: Place = { program: null, site_grade_id: null },
+): Text => ({ kind, program, site_grade_id, key: String(key), where, texts });
 
 async function textsOfPlaces(on: Executor, child_id: number): Promise<Text[]> {
   const reports = await listReportTexts.all(on, { child_id });
   const comments = await listCommentTexts.all(on, { child_id });
   const readings = await listObservationTexts.all(on, { child_id });
   const wishes = await listWishNotes.all(on, { child_id });
-  const placed = ({ program, site_grade_id }: Pick<Mention, 'program' | 'site_grade_id'>) => ({
-    program,
-    site_grade_id,
-  });
   return [
-    ...reports.map((row) => ({
-      kind: 'report' as const,
-      ...placed(row),
-      key: String(row.rep_id),
-      where: `Report of ${formatDate(row.date)}, ${row.place_name}`,
-      texts: [row.what_was_read, row.how_it_went, row.to_change],
-    })),
-    ...comments.map((row) => ({
-      kind: 'report comment' as const,
-      ...placed(row),
-      key: String(row.rep_id),
-      where: `Comment of ${row.author} on the report of ${formatDate(row.date)}, ${row.place_name}`,
-      texts: [row.comment],
-    })),
-    ...readings.map((row) => ({
-      kind: 'reading' as const,
-      ...placed(row),
-      key: String(row.child_id),
-      where: `Reading of ${row.child_name} on ${formatDate(row.date_reading)}`,
-      texts: [row.observation],
-    })),
-    ...wishes.map((row) => ({
-      kind: 'wish' as const,
-      ...placed(row),
-      key: String(row.child_id),
-      where: `Wish of ${row.child_name} on ${formatDate(row.wished_on)}`,
-      texts: [row.note],
-    })),
+    ...reports.map((row) => {
+      const where = `Report of ${formatDate(row.date)}, ${row.place_name}`;
+      return textOf('report', row.rep_id, where, [row.what_was_read, row.how_it_went, row.to_change], row);
+    }),
+    ...comments.map((row) => {
+      const where = `Comment of ${row.author} on the report of ${formatDate(row.date)}, ${row.place_name}`;
+      return textOf('report comment', row.rep_id, where, [row.comment], row);
+    }),
+    ...readings.map((row) => {
+      const where = `Reading of ${row.child_name} on ${formatDate(row.date_reading)}`;
+      return textOf('reading', row.child_id, where, [row.observation], row);
+    }),
+    ...wishes.map((row) => {
+      const where = `Wish of ${row.child_name} on ${formatDate(row.wished_on)}`;
+      return textOf('wish', row.child_id, where, [row.note], row);
+    }),
   ];
 }
 
@@ -70,37 +59,23 @@ async function textsOfNoPlace(on: Executor, child_id: number): Promise<Text[]> {
   const members = await listMemberTexts.all(on, {});
   const partners = await listPartnerNotes.all(on, {});
   return [
-    ...notes.map((row) => ({
-      kind: 'book note' as const,
-      key: row.accn_no,
-      where: `Note of ${formatDate(row.date)} on ${row.title} (${row.accn_no})`,
-      texts: [row.note],
-    })),
-    ...plans.map((row) => ({
-      kind: 'lesson plan' as const,
-      key: String(row.lp_id),
-      where: `Lesson plan ${row.lp_name}`,
-      texts: [row.lp_name, row.theme, row.objectives, row.steps, row.materials],
-    })),
-    ...todos.map((row) => ({
-      kind: 'to-do note' as const,
-      key: String(row.note_id),
-      where: `To-do note of ${row.author}, due ${formatDate(row.due)}`,
-      texts: [row.title],
-    })),
-    ...members.map((row) => ({
-      kind: 'member' as const,
-      key: String(row.member_id),
-      where: `Member ${row.name}`,
-      texts: [row.name, row.note],
-    })),
-    ...partners.map((row) => ({
-      kind: 'reading partner' as const,
-      key: String(row.rp_id),
-      where: `Note on the reading partner ${row.name}`,
-      texts: [row.note],
-    })),
-  ].map((text) => ({ ...text, ...ofNoPlace }));
+    ...notes.map((row) => {
+      const where = `Note of ${formatDate(row.date)} on ${row.title} (${row.accn_no})`;
+      return textOf('book note', row.accn_no, where, [row.note]);
+    }),
+    ...plans.map((row) => {
+      const texts = [row.lp_name, row.theme, row.objectives, row.steps, row.materials];
+      return textOf('lesson plan', row.lp_id, `Lesson plan ${row.lp_name}`, texts);
+    }),
+    ...todos.map((row) => {
+      const where = `To-do note of ${row.author}, due ${formatDate(row.due)}`;
+      return textOf('to-do note', row.note_id, where, [row.title]);
+    }),
+    ...members.map((row) => textOf('member', row.member_id, `Member ${row.name}`, [row.name, row.note])),
+    ...partners.map((row) =>
+      textOf('reading partner', row.rp_id, `Note on the reading partner ${row.name}`, [row.note]),
+    ),
+  ];
 }
 
 /** Texts with the most words of the name first. */

@@ -1,13 +1,20 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { PromotionDone, promote, undoPromotion } from '@storyvan/contract/promotion';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { schoolYearOf } from '@storyvan/domain/school-year';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
+import { insertAll, updateColumns } from '../../db/rows.commands.ts';
 import { movePromotedBack, promoteChildren } from '../../records/child/placing.commands.ts';
 import { deleteHeldPlaces } from '../../records/device/device.commands.ts';
-import { removePlaces } from '../../records/place/place.commands.ts';
+import {
+  gradeRow,
+  insertGradeIfNew,
+  removePlaces,
+  updatePlaces,
+} from '../../records/place/place.commands.ts';
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { readLibrary } from '../../records/setting/library.queries.ts';
@@ -20,6 +27,7 @@ import {
   lockSchoolsInScope,
 } from './promotion.queries.ts';
 import {
+  type CountChange,
   countsOf,
   effectiveTargets,
   fingerprintOf,
@@ -29,7 +37,6 @@ import {
   targetsOf,
 } from './promotion.rules.ts';
 import { doneOf, readPromotion, readSchoolYear } from './promotion-reply.ts';
-import { changeCounts, insertPromotion, makeGrade, markPromotionUndone } from './promotion-rows.commands.ts';
 
 /** Promotes all grades of one school, or of all, in one transaction, and undoes a promotion. */
 
@@ -147,8 +154,63 @@ export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<U
     const unmade = grades.filter((grade) => grade.made).map((grade) => grade.site_grade_id);
     await deleteHeldPlaces(tx, unmade);
     await removePlaces(tx, unmade);
-    await markPromotionUndone.run(tx, change);
+    await markPromotionUndone(tx, change);
     const message = `The promotion was undone: ${backAgain(promotion.children.length)}.`;
     return changed({ status: { status: 'undone' as const, message }, details: done });
   });
 }
+
+/** The rows that a promotion and its undo write; if one has changed since it was read, the whole command runs again. */
+
+interface Change {
+  promotion_id: string;
+  staff_id: number;
+  date: CalendarDate;
+  at: string;
+}
+
+/** Returns the id of the new grade. */
+async function makeGrade(
+  tx: Transaction,
+  { school_id, grade_code }: { school_id: number; grade_code: string },
+  at: string,
+): Promise<number> {
+  const made = await insertGradeIfNew(tx, gradeRow(school_id, grade_code, at));
+  if (made === null) throw new ChangedMeanwhile();
+  return made;
+}
+
+/** Changes each count from `before` to `after`; equal ones are skipped. */
+async function changeCounts(
+  tx: Transaction,
+  counts: { site_grade_id: number; before: number; after: number }[],
+  { staff_id: changed_by, at: changed_at }: Change,
+): Promise<void> {
+  for (const { site_grade_id, before, after } of counts.filter((count) => count.before !== count.after)) {
+    const known = { site_grade_id, enrolled_count: before };
+    const changed = await updatePlaces(tx, { enrolled_count: after, changed_by, changed_at }, known);
+    if (changed === 0) throw new ChangedMeanwhile();
+  }
+}
+
+async function insertPromotion(
+  tx: Transaction,
+  change: Change & { school_id: number | null },
+  counts: CountChange[],
+  made: ReadonlySet<number>,
+): Promise<void> {
+  await insertAll(tx, 'promotion', [change]);
+  const { promotion_id } = change;
+  const grades = counts.map((count) => ({
+    promotion_id,
+    ...count,
+    made: made.has(count.site_grade_id) ? 1 : 0,
+  }));
+  await insertAll(tx, 'promotion_grade', grades);
+}
+
+const markPromotionUndone = (
+  tx: Transaction,
+  { promotion_id, at: undone_at, staff_id: undone_by }: Change,
+): Promise<number> =>
+  updateColumns(tx, 'promotion', { undone_at, undone_by }, { promotion_id, undone_at: null });

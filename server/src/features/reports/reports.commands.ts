@@ -67,16 +67,19 @@ async function findOnlyPending(
   return { reported: found(await findLastReportOfPlace.first(tx, { site_grade_id }), 'session') };
 }
 
+function refuseOtherPlace(
+  { reports_site_id }: Asked,
+  held: { site_grade_id: number; site_name: string },
+): void {
+  if (reports_site_id === null || reports_site_id === held.site_grade_id) return;
+  throw ApiError.invalidField('reports_site_id', `This session was held at ${held.site_name}, not there.`);
+}
+
 async function writeReport(tx: Transaction, { work, program, asked }: Writing, ra_id: number) {
   const readAloud = await findReadAloudToReport.first(tx, { ra_id });
   if (readAloud?.program !== program) throw ApiError.notFound('session');
   const { site_grade_id } = readAloud;
-  if (asked.reports_site_id !== null && asked.reports_site_id !== site_grade_id) {
-    throw ApiError.invalidField(
-      'reports_site_id',
-      `This session was held at ${readAloud.site_name}, not there.`,
-    );
-  }
+  refuseOtherPlace(asked, readAloud);
   const tooEarly = notDoneYet(readAloud);
   if (tooEarly) return unchanged(await reply(tx, 'not done yet', tooEarly, null));
   if ((await markReported(tx, ra_id)) === 0) {
@@ -100,12 +103,7 @@ async function changeReport(tx: Transaction, { work, program, asked }: Writing, 
   if (asked.ra_id !== null && asked.ra_id !== before.ra_id) {
     throw ApiError.invalidField('ra_id', 'This report is about another session.');
   }
-  if (asked.reports_site_id !== null && asked.reports_site_id !== before.site_grade_id) {
-    throw ApiError.invalidField(
-      'reports_site_id',
-      `This session was held at ${before.site_name}, not there.`,
-    );
-  }
+  refuseOtherPlace(asked, before);
   const { rating, what_was_read, how_it_went, to_change, version } = asked;
   const saved = await updateReport(
     tx,

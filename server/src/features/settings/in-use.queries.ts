@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { runQuery } from '../../db/prepare.ts';
 import { listLevelRows } from '../../records/level/level.queries.ts';
+import { listCategoryRows } from '../../records/title/category.queries.ts';
 
 /**
  * How many records have each level and category. They read whole tables, so they run as long reads, and only for
@@ -65,8 +66,8 @@ export async function listCategoriesInUse(on: Executor): Promise<CategoryInUse[]
     );
     counts[kind] = countBy(rows as { key: string; records: number }[]);
   }
-  const categories = await runQuery(on, (k) =>
-    k.selectFrom('category').select(['kind', 'name', 'hex_code']).orderBy('kind').orderBy('name'),
-  );
-  return categories.map((row) => ({ ...row, titles: counts[row.kind].get(row.name) ?? 0 }));
+  return (await listCategoryRows.all(on, {})).map((row) => ({
+    ...row,
+    titles: counts[row.kind].get(row.name) ?? 0,
+  }));
 }

@@ -25,6 +25,12 @@ const sumOf = (rows: ScanRow[], kind: Exclude<DifferenceKind, 'missing'>): numbe
     .filter(({ found }) => findsOf(kind).includes(found))
     .reduce((sum, { scans }) => sum + Number(scans), 0);
 
+const scannedCounts = (rows: ScanRow[]) => ({
+  elsewhere: sumOf(rows, 'elsewhere'),
+  lost: sumOf(rows, 'lost'),
+  unknown: sumOf(rows, 'unknown'),
+});
+
 type Counting = Omit<OfStocktake, 'events_after'> & { ended_at: string | null };
 
 /** The copies that are missing now; those of a finished stocktake are kept. */
@@ -49,9 +55,7 @@ export async function readCounts(on: Executor, row: Counting): Promise<Stocktake
     expected: counted + missing,
     counted,
     missing,
-    elsewhere: sumOf(scans, 'elsewhere'),
-    lost: sumOf(scans, 'lost'),
-    unknown: sumOf(scans, 'unknown'),
+    ...scannedCounts(scans),
   };
 }
 
@@ -63,9 +67,7 @@ async function readOpen(on: Executor, row: StocktakeRow): Promise<OpenCounts> {
   ]);
   return {
     missing: missing.open,
-    elsewhere: sumOf(scans, 'elsewhere'),
-    lost: sumOf(scans, 'lost'),
-    unknown: sumOf(scans, 'unknown'),
+    ...scannedCounts(scans),
   };
 }
 

@@ -61,7 +61,7 @@ describe('a write to accounts or sessions', () => {
 
   it('is built at run time in one place only, which reports the change', () => {
     const built =
-      /run(?:Change|Query)\((?:(?!\bprepare\()[^;])*(?:updateTable|insertInto|deleteFrom)\(\s*'(?:staff|session)'|insertAll(?:ForIds)?\(\s*tx,\s*'(?:staff|session)'/;
+      /run(?:Change|Query)\((?:(?!\bprepare\()[^;])*(?:updateTable|insertInto|deleteFrom)\(\s*'(?:staff|session)'|(?:insertAll(?:ForIds)?|insertIfNew|putRow|deleteRows|updateColumns|updateRecord)\(\s*tx,\s*'(?:staff|session)'/;
     const found = sources.filter(({ text }) => built.test(text)).map(({ path }) => path);
     expect(found).toEqual(['records/account/account.commands.ts']);
   });

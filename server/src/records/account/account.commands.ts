@@ -2,7 +2,7 @@ import type { Role } from '@storyvan/contract/common/role';
 import { today } from '@storyvan/domain/calendar-date';
 import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { deleteRows, insertAllForIds, updateColumns } from '../../db/rows.commands.ts';
+import { deleteRows, insertAllForIds, updateColumns, updateRecord } from '../../db/rows.commands.ts';
 import type { NewRows } from '../../db/schema.ts';
 import { insertPeople, renamePerson, updatePerson } from '../person/person.commands.ts';
 import { withNewIds } from '../retired-ids.commands.ts';
@@ -41,50 +41,18 @@ export async function insertAccount(tx: Transaction, account: NewAccount, now: D
   return staff_id;
 }
 
-type ChangedAccount = Pick<NewAccount, 'username' | 'name' | 'role'> & {
-  staff_id: number;
-  by: number | null;
-  at: string;
-};
-
-const updateAccount = changesAccounts(
-  prepare((db, p: Slots<ChangedAccount>) =>
-    db
-      .updateTable('staff')
-      .set((eb) => ({
-        ...p.columns('name', 'username', 'role'),
-        version: eb('version', '+', 1),
-        changed_by: p('by'),
-        changed_at: p('at'),
-      }))
-      .where('staff_id', '=', p('staff_id')),
-  ),
-);
-
 /** Keeps the name of the person in step with the account. */
 export async function writeAccount(
   tx: Transaction,
   account: { staff_id: number; name: string; username: string; role: Role },
   { staff_id: by, now }: Keeping,
 ): Promise<void> {
-  const edition = { by, at: now.toISOString() };
-  await updateAccount.run(tx, { ...account, ...edition });
-  await renamePerson(tx, account, { changed_by: by, changed_at: edition.at });
+  const { staff_id, name, username, role } = account;
+  const edition = { changed_by: by, changed_at: now.toISOString() };
+  accountsChanged(tx);
+  await updateRecord(tx, 'staff', { name, username, role, ...edition }, { staff_id });
+  await renamePerson(tx, account, edition);
 }
-
-const updateDisabled = changesAccounts(
-  prepare((db, p: Slots<{ staff_id: number; disabled_at: string | null; by: number | null; at: string }>) =>
-    db
-      .updateTable('staff')
-      .set((eb) => ({
-        disabled_at: p('disabled_at'),
-        version: eb('version', '+', 1),
-        changed_by: p('by'),
-        changed_at: p('at'),
-      }))
-      .where('staff_id', '=', p('staff_id')),
-  ),
-);
 
 /** A disabled account is signed out and its person no longer supports sessions; enabling restores the person. */
 export async function writeActive(
@@ -92,28 +60,15 @@ export async function writeActive(
   { staff_id, active }: { staff_id: number; active: boolean },
   { staff_id: by, now }: Keeping,
 ): Promise<void> {
-  const at = now.toISOString();
-  await updateDisabled.run(tx, { staff_id, disabled_at: active ? null : at, by, at });
-  const left = active ? null : today(now);
-  await updatePerson(tx, { inactive_since: left, changed_by: by, changed_at: at }, { staff_id });
+  const edition = { changed_by: by, changed_at: now.toISOString() };
+  accountsChanged(tx);
+  const disabled_at = active ? null : edition.changed_at;
+  await updateRecord(tx, 'staff', { disabled_at, ...edition }, { staff_id });
+  await updatePerson(tx, { inactive_since: active ? null : today(now), ...edition }, { staff_id });
   if (active) return;
   await endAuthSessions(tx, { staff_id, now });
   await forgetSignIns(tx, staff_id);
 }
-
-const updatePassword = changesAccounts(
-  prepare(
-    (db, p: Slots<{ staff_id: number; password_hash: string; must_change_password: 0 | 1; at: string }>) =>
-      db
-        .updateTable('staff')
-        .set({
-          ...p.columns('password_hash', 'must_change_password'),
-          password_changed_at: p('at'),
-          one_time_used_at: null,
-        })
-        .where('staff_id', '=', p('staff_id')),
-  ),
-);
 
 const deleteDevices = prepare((db, p: Slots<{ staff_id: number; except: string }>) =>
   db.deleteFrom('known_device').where('staff_id', '=', p('staff_id')).where('token_hash', '!=', p('except')),
@@ -147,44 +102,29 @@ async function forgetSignIns(tx: Transaction, staff_id: number): Promise<void> {
  */
 export async function writePassword(
   tx: Transaction,
-  password: { staff_id: number; password_hash: string; must_change_password: 0 | 1 },
+  { staff_id, ...password }: { staff_id: number; password_hash: string; must_change_password: 0 | 1 },
   now: Date,
 ): Promise<void> {
-  await updatePassword.run(tx, { ...password, at: now.toISOString() });
-  await forgetSignIns(tx, password.staff_id);
+  accountsChanged(tx);
+  const written = { ...password, password_changed_at: now.toISOString(), one_time_used_at: null };
+  await updateColumns(tx, 'staff', written, { staff_id });
+  await forgetSignIns(tx, staff_id);
   if (password.must_change_password === 0) {
-    await deleteRows(tx, 'sign_in_failure', { account: accountOfStaff(password.staff_id) });
+    await deleteRows(tx, 'sign_in_failure', { account: accountOfStaff(staff_id) });
   }
-  await endAuthSessions(tx, { staff_id: password.staff_id, now });
+  await endAuthSessions(tx, { staff_id, now });
 }
-
-const clearTotp = changesAccounts(
-  prepare((db, p: Slots<{ staff_id: number }>) =>
-    db
-      .updateTable('staff')
-      .set({ totp_secret: null, totp_started_at: null, totp_confirmed_at: null, totp_last_step: null })
-      .where('staff_id', '=', p('staff_id')),
-  ),
-);
-
-const markFactorNotShown = changesAccounts(
-  prepare((db, p: Slots<{ staff_id: number }>) =>
-    db
-      .updateTable('session')
-      .set({ second_factor: 0 })
-      .where('staff_id', '=', p('staff_id'))
-      .where('second_factor', '=', 1),
-  ),
-);
 
 export const deleteRecoveryCodes = (tx: Transaction, staff_id: number): Promise<number> =>
   deleteRows(tx, 'recovery_code', { staff_id });
 
 /** Removes the second factor from the account and from its sign-in sessions. */
 export async function clearSecondFactor(tx: Transaction, staff_id: number): Promise<void> {
-  await clearTotp.run(tx, { staff_id });
+  accountsChanged(tx);
+  const none = { totp_secret: null, totp_started_at: null, totp_confirmed_at: null, totp_last_step: null };
+  await updateColumns(tx, 'staff', none, { staff_id });
   await deleteRecoveryCodes(tx, staff_id);
-  await markFactorNotShown.run(tx, { staff_id });
+  await updateColumns(tx, 'session', { second_factor: 0 }, { staff_id, second_factor: 1 });
 }
 
 /** For a lost phone: the finder may be signed in on it, so the account is signed out and its devices are forgotten. */
@@ -211,22 +151,15 @@ export const endAuthSessions = (
   { staff_id, except = '', now }: { staff_id: number; except?: string; now: Date },
 ): Promise<number> => revokeAll.run(tx, { staff_id, except, at: now.toISOString() });
 
-const revokeOne = changesAccounts(
-  prepare((db, p: Slots<{ staff_id: number; session_id: string; at: string }>) =>
-    db
-      .updateTable('session')
-      .set({ revoked_at: p('at') })
-      .where('session_id', '=', p('session_id'))
-      .where('staff_id', '=', p('staff_id'))
-      .where('revoked_at', 'is', null),
-  ),
-);
-
 /** Ends one sign-in session if it is open and belongs to the account; returns 0 or 1. */
-export const endAuthSession = (
+export function endAuthSession(
   tx: Transaction,
   { staff_id, session_id, now }: { staff_id: number; session_id: string; now: Date },
-): Promise<number> => revokeOne.run(tx, { staff_id, session_id, at: now.toISOString() });
+): Promise<number> {
+  accountsChanged(tx);
+  const open = { session_id, staff_id, revoked_at: null };
+  return updateColumns(tx, 'session', { revoked_at: now.toISOString() }, open);
+}
 
 const findOtherAdministrator = prepare((db, p: Slots<{ staff_id: number }>) =>
   db

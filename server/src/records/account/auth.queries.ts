@@ -1,11 +1,13 @@
 import { browserWords } from '@storyvan/contract/common/browser-words';
 import type { OpenAuthSession } from '@storyvan/contract/common/open-auth-session';
+import type { Kysely } from 'kysely';
 import type { Executor } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
 import { readSetting } from '../setting/setting.queries.ts';
 import { openSince } from './auth.rules.ts';
 
-export const findStaffByUsername = prepare((db, p: Slots<{ username: string }>) =>
+const staffAccounts = (db: Kysely<Schema>) =>
   db
     .selectFrom('staff')
     .select([
@@ -18,11 +20,18 @@ export const findStaffByUsername = prepare((db, p: Slots<{ username: string }>) 
       'password_changed_at',
       'one_time_used_at',
       'totp_secret',
+      'totp_started_at',
       'totp_confirmed_at',
       'disabled_at',
-    ])
-    .where('username', '=', p('username'))
-    .where('kind', '=', 'person'),
+    ]);
+
+export const findStaffByUsername = prepare((db, p: Slots<{ username: string }>) =>
+  staffAccounts(db).where('username', '=', p('username')).where('kind', '=', 'person'),
+);
+
+/** With its password hash and second factor. */
+export const findAccount = prepare((db, p: Slots<{ staff_id: number }>) =>
+  staffAccounts(db).where('staff_id', '=', p('staff_id')),
 );
 
 export const findAuthSession = prepare((db, p: Slots<{ token_hash: string }>) =>
@@ -118,6 +127,14 @@ export async function readAuthSessionFigures(
     ]),
   );
 }
+
+export const countRecoveryCodes = prepare((db, p: Slots<{ staff_id: number }>) =>
+  db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('staff_id', '=', p('staff_id'))
+    .where('used_at', 'is', null),
+);
 
 /** Any unused recovery code: all codes of an account share one salt. */
 export const findRecoveryHash = prepare((db, p: Slots<{ staff_id: number }>) =>

@@ -78,16 +78,10 @@ export class AuditBehind {
     // After the clock was set back, an entry must not seem repeated for ever.
     if (before !== undefined && Math.abs(now - before) < within) return true;
     this.remembered.delete(key);
-    if (this.remembered.size >= this.limits.remembered) this.forgetOldest();
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size >= this.limits.remembered) this.remembered.delete(oldest ?? '');
     this.remembered.set(key, now);
     return false;
-  }
-
-  private forgetOldest(): void {
-    for (const key of this.remembered.keys()) {
-      this.remembered.delete(key);
-      return;
-    }
   }
 
   private writeSoon(): void {

@@ -48,11 +48,8 @@ export async function promoteChildren(
   moves: ChildMove[],
   moving: Moving & { promotion_id: string; school_year: number },
 ): Promise<void> {
-  await placeAll(
-    tx,
-    moves.map(({ child_id, from, to }) => ({ child_id, was: from, becomes: to })),
-    moving,
-  );
+  const placings = moves.map(({ child_id, from, to }) => ({ child_id, was: from, becomes: to }));
+  await placeAll(tx, placings, moving);
   await insertMoves(tx, moves, moving);
 }
 
@@ -61,10 +58,7 @@ export async function movePromotedBack(
   moves: ChildMove[],
   moving: Moving & { promotion_id: string },
 ): Promise<void> {
-  await placeAll(
-    tx,
-    moves.map(({ child_id, from, to }) => ({ child_id, was: to, becomes: from })),
-    moving,
-  );
+  const placings = moves.map(({ child_id, from, to }) => ({ child_id, was: to, becomes: from }));
+  await placeAll(tx, placings, moving);
   await undoMovesOfPromotion(tx, moving.promotion_id);
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import { insertStagedRows, stageRows, updateStagedRows } from '../../db/sqlite/staged-rows.commands.ts';
+import { describedColumns } from '../../db/tables/title.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { firstIdBehindStaged } from '../staged-ids.commands.ts';
 import type { Author } from '../work.ts';
@@ -10,23 +11,11 @@ import { forgetTitleWords, insertTitleWords, wordsOfTitle } from './title-words.
 
 /** Writes titles with their search words, a colour for each new category, and a new version at each change. */
 
-/** Columns in the order of the table; a row that was read or typed may hold more. */
-const rowOf = (title: TitleRow): TitleRow => ({
-  title_key: title.title_key,
-  isbn: title.isbn,
-  title: title.title,
-  subtitle: title.subtitle,
-  other_title: title.other_title ?? null,
-  author: title.author,
-  illustrator: title.illustrator,
-  publisher: title.publisher,
-  published: title.published,
-  language: title.language,
-  level: title.level,
-  category_primary: title.category_primary,
-  category_secondary: title.category_secondary,
-  description: title.description,
-});
+/** A row that was read or typed may hold more columns. */
+const rowOf = (title: TitleRow): TitleRow => {
+  const described = describedColumns.map((column) => [column, title[column] ?? null]);
+  return { title_key: title.title_key, ...Object.fromEntries(described) };
+};
 
 async function addCategoriesOf(tx: Transaction, titles: readonly TitleRow[]): Promise<void> {
   const primary = titles.map((title) => title.category_primary);

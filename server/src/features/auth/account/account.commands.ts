@@ -7,6 +7,7 @@ import {
   endAuthSessions,
   forgetDevices,
 } from '../../../records/account/account.commands.ts';
+import { findAccount } from '../../../records/account/auth.queries.ts';
 import { setPassword } from '../../../records/account/auth-session.commands.ts';
 import { accountOfStaff } from '../../../records/account/counted-attempt.ts';
 import { hashPassword, isPassword } from '../../../records/account/password.ts';
@@ -23,7 +24,6 @@ import {
   storeSecret,
 } from '../second-factor/second-factor.commands.ts';
 import { isSetupExpired, makeSecret, stepOf, uriOf } from '../second-factor/second-factor.rules.ts';
-import { findAccount } from './account.queries.ts';
 
 /**
  * Changes to your own account. Password and second factor can only be changed with the current password; wrong ones

@@ -1,9 +1,13 @@
 import type { MyAccount } from '@storyvan/contract/account';
 import { found } from '../../../api-error.ts';
-import { findDemoMark, listOpenAuthSessions } from '../../../records/account/auth.queries.ts';
+import {
+  countRecoveryCodes,
+  findAccount,
+  findDemoMark,
+  listOpenAuthSessions,
+} from '../../../records/account/auth.queries.ts';
 import { commit, version } from '../../../version.ts';
 import type { Owner } from './account.commands.ts';
-import { countRecoveryCodes, findAccount } from './account.queries.ts';
 
 /** @param localDemo whether a demo here needs no second factor */
 export async function readMyAccount(
