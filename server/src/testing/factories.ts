@@ -11,7 +11,7 @@ import { insertChildLoan, insertSiteLoan } from '../records/loan/loan.commands.t
 import { firstIdBehindStaged, type WordedKind } from '../records/staged-ids.commands.ts';
 import { keepFetchedCover } from '../records/title/cover.commands.ts';
 import { coverIn } from '../records/title/cover-image.ts';
-import { wordsOfTitle } from '../records/title/title-words.commands.ts';
+import { wordsOfTitle } from '../records/title/title.commands.ts';
 import { created_at, type Given, insert, insertIn, next } from './made-rows.ts';
 import { png } from './pictures.ts';
 

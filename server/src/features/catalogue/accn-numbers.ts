@@ -1,5 +1,5 @@
-import type { nextAccnNos } from '@storyvan/contract/catalogue';
-import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { copyLabels, nextAccnNos } from '@storyvan/contract/catalogue';
+import type { QueryOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import { nextNumbers, numbersFrom, prefixInUse } from '@storyvan/domain/next-number';
 import { firstOfPattern, fitsPattern, prefixOfPattern } from '@storyvan/domain/number-pattern';
@@ -8,7 +8,8 @@ import type { Executor } from '../../db/database.ts';
 import { everyTitle, listLatestNumbers } from '../../records/copy/latest-numbers.queries.ts';
 import { listNumberOwners } from '../../records/number/number.queries.ts';
 import { readLibrary } from '../../records/setting/library.queries.ts';
-import { listHighestNumbers } from './accn-numbers.queries.ts';
+import { listHighestNumbers, listTitlesOfNumbers } from './accn-numbers.queries.ts';
+import { numbersOfList, numbersOfRange } from './labels.rules.ts';
 
 /** Proposes the next accession numbers. */
 
@@ -68,4 +69,23 @@ export async function proposeNumbers(
   }
   const owners = await listNumberOwners(on, accn_nos);
   return { accn_nos, taken: [...owners].map(([accn_no, message]) => ({ accn_no, message })) };
+}
+
+/** The content of the labels of a list of copies, or of all copies in a range of numbers. */
+export async function listLabels(
+  on: Executor,
+  { copies, from, to }: QueryOf<typeof copyLabels>,
+): Promise<ReplyOf<typeof copyLabels>> {
+  const numbers = from === undefined ? numbersOfList(copies ?? '') : numbersOfRange(from, to ?? from);
+  if (numbers.length === 0) return { labels: [], unknown: [] };
+  const titles = new Map(
+    (await listTitlesOfNumbers(on, numbers)).map(({ accn_no, title }) => [accn_no, title]),
+  );
+  const labels = numbers.flatMap((accn_no) => {
+    const title = titles.get(accn_no);
+    return title === undefined ? [] : [{ accn_no, title }];
+  });
+  // A range may have gaps.
+  const unknown = from === undefined ? numbers.filter((accn_no) => !titles.has(accn_no)) : [];
+  return { labels, unknown };
 }

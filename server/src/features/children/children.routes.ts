@@ -36,8 +36,7 @@ import {
   listChildLoans,
   suggestChildren,
 } from './children.queries.ts';
-import { edit, enrol } from './enrolment.commands.ts';
-import { move, setActive } from './move.commands.ts';
+import { edit, enrol, move, setActive } from './enrolment.commands.ts';
 
 const mostSuggestions = 20;
 

@@ -7,9 +7,10 @@ import type { NewRow } from '../../db/schema.ts';
 import { insertLessonPlans, updateLessonPlan } from '../../records/lesson-plan/lesson-plan.commands.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { takeLessonPlanTurn } from '../../records/setting/turn.commands.ts';
+import { findTitle } from '../../records/title/title.queries.ts';
 import { type CommandOf, editionOf } from '../../records/work.ts';
 import { getLessonPlanPage } from './lesson-plan-page.ts';
-import { findBookOfPlan, findLessonPlan, findLessonPlanByKey } from './lesson-plans.queries.ts';
+import { findLessonPlan, findLessonPlanByKey } from './lesson-plans.queries.ts';
 import { lessonPlanKey } from './lesson-plans.rules.ts';
 
 /** Adds and changes lesson plans, in one transaction each, with an optimistic lock. */
@@ -68,6 +69,6 @@ async function refusal(
     const what = namesake.inactive_since === null ? 'a lesson plan' : 'an archived lesson plan';
     return { status: 'name taken', message: `There is already ${what} “${namesake.lp_name}”.` };
   }
-  if (title_id === null || (await findBookOfPlan.first(tx, { title_id }))) return null;
+  if (title_id === null || (await findTitle.first(tx, { title_id }))) return null;
   return { status: 'unknown book', message: 'The linked book is not in the catalogue.' };
 }

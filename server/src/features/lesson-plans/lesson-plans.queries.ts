@@ -105,7 +105,3 @@ export const findLessonPlanByKey = prepare((db, p: Slots<{ lp_key: string }>) =>
     .select(['lp_id', 'lp_name', 'inactive_since'])
     .where('lp_key', '=', p('lp_key')),
 );
-
-export const findBookOfPlan = prepare((db, p: Slots<{ title_id: number }>) =>
-  db.selectFrom('title').select('title_id').where('title_id', '=', p('title_id')),
-);

@@ -3,22 +3,36 @@ import { type eraseChild, type eraseDue, mostErasedAtOnce } from '@storyvan/cont
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, Outcome, unchanged } from '../../db/command.ts';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database, Executor, Transaction } from '../../db/database.ts';
 import { type AuditEntry, writeAudit } from '../../records/audit/audit.commands.ts';
 import { listBooksOfChild } from '../../records/child/child.queries.ts';
+import { eraseChildRow } from '../../records/child/erase-child.commands.ts';
+import { eraseEntriesOfChild } from '../../records/field-entry/field-entry.commands.ts';
+import { forgetEntriesOfChild } from '../../records/import/journal.commands.ts';
+import { eraseObservations } from '../../records/reading/reading.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
+import { unpackReply } from '../../records/request/packed-reply.rules.ts';
+import { eraseReplies } from '../../records/request/replies.commands.ts';
 import { readSetting } from '../../records/setting/setting.queries.ts';
+import { deleteWishesOfChild } from '../../records/wish/wish.commands.ts';
 import type { CommandOf, Work } from '../../records/work.ts';
-import { anonymiseChild, type Erasing, type FoundReplies, findRepliesAbout } from './erasure.commands.ts';
 import {
   type ChildToErase,
   countLoansOf,
   countReadingsOf,
   findChildToErase,
   listLeft,
+  listReplies,
   lockChildToErase,
 } from './privacy.queries.ts';
-import { booksOutSentence, confirms, erasedName, erasedSentence, lastDayDue } from './privacy.rules.ts';
+import {
+  booksOutSentence,
+  confirms,
+  erasedName,
+  erasedSentence,
+  isAbout,
+  lastDayDue,
+} from './privacy.rules.ts';
 import { readRetention, retentionKey } from './retention.rules.ts';
 
 /** Erases one child on request, or all children that are due. */
@@ -149,4 +163,63 @@ export async function eraseDueAutomatically(
     if (gone === 0) return { erased };
     erased += gone;
   }
+}
+
+/** Anonymises a child and keeps the figures, in the caller's transaction (decision 30). */
+
+interface Erasing {
+  /** Null when it is done automatically. */
+  staff_id: number | null;
+  today: CalendarDate;
+  now: Date;
+}
+
+/** The server answers others between two steps. */
+const repliesInAStep = 500;
+
+/** The request_ids of stored replies that name the child, from an instant on. They are compressed, so each is read. */
+async function repliesAbout(on: Executor, child: ChildToErase, since: string): Promise<string[]> {
+  const found: string[] = [];
+  let after = { at: since, request_id: '' };
+  for (;;) {
+    const rows = await listReplies.all(on, { ...after, limit: repliesInAStep });
+    const about = rows.filter(({ reply }) => isAbout(unpackReply(reply), child));
+    found.push(...about.map(({ request_id }) => request_id));
+    const last = rows.at(-1);
+    if (!last) return found;
+    after = { at: last.at, request_id: last.request_id };
+  }
+}
+
+interface FoundReplies {
+  request_ids: string[];
+  /** Replies stored from this instant on have not been searched yet. */
+  since: string;
+}
+
+/** Milliseconds by which the clocks of two processes may differ, and a transaction may last. */
+const margin = 60_000;
+
+/** Searches all stored replies before the transaction, so that its locks are held only briefly. */
+async function findRepliesAbout(db: Database, child: ChildToErase, now: Date): Promise<FoundReplies> {
+  const since = new Date(now.getTime() - margin).toISOString();
+  return { request_ids: await repliesAbout(db.longReads, child, ''), since };
+}
+
+/** The child must be locked, without books and not yet erased; `replies` were found before it was locked. */
+async function anonymiseChild(
+  tx: Transaction,
+  child: ChildToErase,
+  replies: FoundReplies,
+  { staff_id, today, now }: Erasing,
+): Promise<void> {
+  const { child_id } = child;
+  const at = now.toISOString();
+  const sinceThen = await repliesAbout(tx, child, replies.since);
+  await eraseReplies(tx, [...new Set([...replies.request_ids, ...sinceThen])]);
+  await eraseChildRow(tx, child, { name: erasedName(child_id), today, staff_id, at });
+  await eraseObservations(tx, child_id);
+  await deleteWishesOfChild(tx, child_id);
+  await eraseEntriesOfChild(tx, child);
+  await forgetEntriesOfChild(tx, child_id);
 }

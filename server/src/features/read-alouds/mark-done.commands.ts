@@ -11,12 +11,16 @@ import { findChild, listActiveChildren } from '../../records/child/child.queries
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { readKnown } from '../../records/read-aloud/plan-check.queries.ts';
 import { addReadAloud, changeReadAloud, tickPresent } from '../../records/read-aloud/read-aloud.commands.ts';
-import { findReadAloud, findReadAloudAt, readAloudOf } from '../../records/read-aloud/read-aloud.queries.ts';
+import {
+  findReadAloud,
+  findReadAloudAt,
+  listPresent,
+  readAloudOf,
+} from '../../records/read-aloud/read-aloud.queries.ts';
 import { doneState, type StoredReadAloud } from '../../records/read-aloud/read-aloud-state.ts';
 import { once } from '../../records/request/once.commands.ts';
 import type { Work } from '../../records/work.ts';
 import { replyWith } from './read-aloud-page.ts';
-import { listPresent } from './read-alouds.queries.ts';
 
 /** Marks a read-aloud done, or corrects a done one: who came, and what was read. A report stays with it. */
 export function markReadAloudDone(

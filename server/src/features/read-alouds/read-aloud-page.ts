@@ -4,9 +4,8 @@ import { pageOf } from '@storyvan/domain/read-aloud-page';
 import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
 import { listActiveChildren } from '../../records/child/child.queries.ts';
-import { getReadAloud } from '../../records/read-aloud/read-aloud.queries.ts';
+import { getReadAloud, listPresent } from '../../records/read-aloud/read-aloud.queries.ts';
 import { findVisitCounts } from '../../records/read-aloud/visits.queries.ts';
-import { listPresent } from './read-alouds.queries.ts';
 
 /** The read-aloud as it is now, with the children of its place. */
 export async function getPage(on: Executor, program: Programme, ra_id: number): Promise<ReadAloudPage> {

@@ -51,15 +51,6 @@ export const listDoneOfPlace = prepare((db, p: Slots<Page & { place: number }>) 
   backwards(db, p).where('read_aloud.site_grade_id', '=', p('place')),
 );
 
-/** The children who were there, by name, wherever they are enrolled now. */
-export const listPresent = prepare((db, p: Slots<{ ra_id: number }>) =>
-  db
-    .selectFrom('attendance')
-    .innerJoin('child', 'child.child_id', 'attendance.child_id')
-    .select(['child.child_id', 'child.name'])
-    .where('attendance.ra_id', '=', p('ra_id')),
-);
-
 const readAloudsHere = () =>
   expressionBuilder<Schema, 'site_grade'>()
     .selectFrom('read_aloud')

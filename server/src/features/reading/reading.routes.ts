@@ -19,17 +19,17 @@ import { serve } from '../../http/serve.ts';
 import { listActiveChildren } from '../../records/child/child.queries.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { readingEntryOf } from '../../records/reading/reading-entry.ts';
-import { recordOpinion } from './opinion.commands.ts';
-import { countOpinions, listSentences } from './opinion.queries.ts';
-import { recordReading } from './reading.commands.ts';
+import { findTitleOfCopy } from '../../records/title/title.queries.ts';
+import { recordOpinion, recordReading } from './reading.commands.ts';
 import {
+  countOpinions,
   findEnrolledChild,
-  findTitleOfCopy,
   listEnabledStaff,
   listPatternOfChild,
   listPatternsOfGrade,
   listReadingsOfChild,
   listReadingsOfPlace,
+  listSentences,
   type ReadingRow,
 } from './reading.queries.ts';
 import { countsOf, patternsOf, rowsOfPage } from './reading.rules.ts';

@@ -92,15 +92,6 @@ export const findLastReportOfPlace = prepare((db, p: Slots<{ site_grade_id: numb
     .limit(1),
 );
 
-/** The children ticked as present, wherever they are enrolled now. */
-export const listNamesPresent = prepare((db, p: Slots<{ ra_id: number }>) =>
-  db
-    .selectFrom('attendance')
-    .innerJoin('child', 'child.child_id', 'attendance.child_id')
-    .select('child.name')
-    .where('attendance.ra_id', '=', p('ra_id')),
-);
-
 export const findReadAloudToReport = prepare((db, p: Slots<{ ra_id: number }>) =>
   db
     .selectFrom('read_aloud')

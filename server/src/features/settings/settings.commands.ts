@@ -9,7 +9,7 @@ import { applyChange } from '../../records/setting/apply-change.commands.ts';
 import { findLogo } from '../../records/setting/library.queries.ts';
 import { recordChange } from '../../records/setting/setting-change.commands.ts';
 import { takeSettingsTurn } from '../../records/setting/turn.commands.ts';
-import { lockCategory } from '../../records/title/category-changes.commands.ts';
+import { lockCategory } from '../../records/title/categories.commands.ts';
 import type { CommandOf, Work } from '../../records/work.ts';
 import { effectsOf } from './effects.ts';
 import { linesOf, undoOf } from './settings.rules.ts';

@@ -1,8 +1,10 @@
 import type { ScanFind } from '@storyvan/contract/stocktake';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
 import { keptMissing, type Progress, scannedDifferences } from '../../records/stocktake/difference-rows.ts';
-import { missingCopies, type OfStocktake } from '../../records/stocktake/missing-copies.ts';
+import { isScanned, missingCopies, type OfStocktake } from '../../records/stocktake/missing-copies.ts';
 
 /** One page of the differences of a kind, by accession number. */
 
@@ -67,3 +69,42 @@ export const listCopies = prepareForKeys((db, accn_nos: string[]) =>
     .where('copy.accn_no', 'in', accn_nos),
 );
 export type ListedCopy = Awaited<ReturnType<typeof listCopies>>[number];
+
+/** The missing copies of one stocktake that were missing in another too, or were not. */
+
+interface Compared {
+  of: number;
+  other: number;
+}
+
+function compared(db: Kysely<Schema>, p: Slots<Compared & { after: string }>, also: boolean) {
+  const inOther = sql<SqlBool>`exists ${db
+    .selectFrom('stocktake_missing as other')
+    .select('other.accn_no')
+    .where('other.stocktake_id', '=', p('other'))
+    .where('other.accn_no', '=', sql<string>`stocktake_missing.accn_no`)
+    .where((other) => other.not(isScanned(db, p('other'), 'other.accn_no')))}`;
+  return db
+    .selectFrom('stocktake_missing')
+    .where('stocktake_missing.stocktake_id', '=', p('of'))
+    .where('stocktake_missing.accn_no', '>', p('after'))
+    .where((missing) => missing.not(isScanned(db, p('of'), 'stocktake_missing.accn_no')))
+    .where((missing) => (also ? inOther : missing.not(inOther)));
+}
+
+const listOf = (also: boolean) =>
+  prepare((db, p: Slots<Compared & AfterNumber>) =>
+    compared(db, p, also)
+      .select('stocktake_missing.accn_no')
+      .orderBy('stocktake_missing.accn_no')
+      .limit(p('limit')),
+  );
+export const listInBoth = listOf(true);
+export const listInOne = listOf(false);
+
+const countOf = (also: boolean) =>
+  prepare((db, p: Slots<Compared & { after: string }>) =>
+    compared(db, p, also).select((missing) => missing.fn.countAll<number>().as('copies')),
+  );
+export const countInBoth = countOf(true);
+export const countInOne = countOf(false);

@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
-import type { Difference } from '@storyvan/contract/stocktake';
+import type { ComparedCopy, CompareGroup, Difference } from '@storyvan/contract/stocktake';
 import { heldByOf } from '@storyvan/domain/lending/held-by';
 import { findsOf } from '@storyvan/domain/stocktake';
 import type { Executor } from '../../db/database.ts';
@@ -7,8 +7,12 @@ import type { Progress } from '../../records/stocktake/difference-rows.ts';
 import { eventsAfter } from '../../records/stocktake/missing-copies.ts';
 import {
   type AfterNumber,
+  countInBoth,
+  countInOne,
   type ListedCopy,
   listCopies,
+  listInBoth,
+  listInOne,
   listKeptDone,
   listKeptOpen,
   listMissingOfLibrary,
@@ -16,7 +20,7 @@ import {
   listScannedDone,
   listScannedOpen,
 } from './differences.queries.ts';
-import type { StocktakeRow } from './stocktake.queries.ts';
+import { findPrevious, type StocktakeRow } from './stocktake.queries.ts';
 
 /** Reads a page of differences: first the numbers in their index, then the copies of the page. */
 
@@ -76,3 +80,35 @@ export const describeCopy = (copy: ListedCopy | undefined) => ({
   state: copy?.state ?? null,
   held_by: copy ? heldByOf(copy) : null,
 });
+
+/** Compares the missing copies of a stocktake with those of the previous one of the same place. */
+
+/** No stocktake has this id. */
+const none = 0;
+
+export async function readComparison(
+  on: Executor,
+  { stocktake_id, place }: StocktakeRow,
+  { group, after, limit }: AfterNumber & { group: CompareGroup },
+): Promise<{ total: number; copies: ComparedCopy[] }> {
+  const before = await findPrevious.first(on, { place, before: stocktake_id });
+  const previous = before?.stocktake_id ?? none;
+  const asked =
+    group === 'no_longer' ? { of: previous, other: stocktake_id } : { of: stocktake_id, other: previous };
+  const [list, count] = group === 'again' ? [listInBoth, countInBoth] : [listInOne, countInOne];
+  const [rows, counted] = await Promise.all([
+    list.all(on, { ...asked, after, limit }),
+    count.first(on, { ...asked, after: '' }),
+  ]);
+  const copies = await readCopies(
+    on,
+    rows.map(({ accn_no }) => accn_no),
+  );
+  return {
+    total: Number(counted?.copies ?? 0),
+    copies: rows.map(({ accn_no }) => {
+      const { state, ...about } = describeCopy(copies.get(accn_no));
+      return { accn_no, ...about, state: state ?? 'available' };
+    }),
+  };
+}

@@ -7,18 +7,11 @@ import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
+import { findTitle, findTitleOfCopy, findTitleOfIsbn } from '../../records/title/title.queries.ts';
 import { closeWish, insertWishes } from '../../records/wish/wish.commands.ts';
 import { listWishesOfChild } from '../../records/wish/wishes.ts';
 import type { Work } from '../../records/work.ts';
-import {
-  findLoanNow,
-  findTitle,
-  findTitleOfCopy,
-  findTitleOfIsbn,
-  findWish,
-  listNotClosed,
-  lockChild,
-} from './wishes.queries.ts';
+import { findLoanNow, findWish, listNotClosed, lockChild } from './wishes.queries.ts';
 import { refuseWish } from './wishes.rules.ts';
 
 /** Adds and withdraws wishes (decision 53). */

@@ -28,22 +28,6 @@ export const lockChild = prepare((db, p: Slots<{ child_id: number }>) =>
     .forUpdate(),
 );
 
-export const findTitle = prepare((db, p: Slots<{ title_id: number }>) =>
-  db.selectFrom('title').select(['title_id', 'title']).where('title_id', '=', p('title_id')),
-);
-
-export const findTitleOfIsbn = prepare((db, p: Slots<{ isbn: string }>) =>
-  db.selectFrom('title').select(['title_id', 'title']).where('isbn', '=', p('isbn')),
-);
-
-export const findTitleOfCopy = prepare((db, p: Slots<{ accn_no: string }>) =>
-  db
-    .selectFrom('copy')
-    .innerJoin('title', 'title.title_id', 'copy.title_id')
-    .select(['title.title_id', 'title.title'])
-    .where('copy.accn_no', '=', p('accn_no')),
-);
-
 /** The wishes of a child that are not closed, with those that are fulfilled. */
 export const listNotClosed = prepare((db, p: Slots<{ child_id: number }>) =>
   db

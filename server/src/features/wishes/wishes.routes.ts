@@ -14,10 +14,11 @@ import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
 import { findChild } from '../../records/child/child.queries.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
+import { findTitle } from '../../records/title/title.queries.ts';
 import { listOpenWishesOfPlace, listWaiting } from '../../records/wish/wish.queries.ts';
 import { listWishesOfChild, withCopies } from '../../records/wish/wishes.ts';
 import { add, withdraw } from './wishes.commands.ts';
-import { findTitle, listMostWished, listMostWishedIn, listTitlesWithCopies } from './wishes.queries.ts';
+import { listMostWished, listMostWishedIn, listTitlesWithCopies } from './wishes.queries.ts';
 import { wishedTitlesOf } from './wishes.rules.ts';
 
 export function wishesRoutes(api: Api): void {

@@ -1,13 +1,22 @@
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { keptWords } from '@storyvan/domain/sound-words';
 import type { Transaction } from '../../db/database.ts';
-import { deleteRows, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { newId } from '../../db/new-id.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import {
+  deleteRows,
+  insertAll,
+  insertAllForIds,
+  updateColumns,
+  updateRecord,
+} from '../../db/rows.commands.ts';
+import type { NewRow } from '../../db/schema.ts';
 import { insertStagedRows, stageRows, updateStagedRows } from '../../db/sqlite/staged-rows.commands.ts';
 import { childColumns } from '../../db/tables/child.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
 import { firstIdBehindStaged } from '../staged-ids.commands.ts';
 import type { Author } from '../work.ts';
-import { type ChildMove, insertMoves, type Moving, moveRows } from './child-move.commands.ts';
 import type { ChildChange, ChildRow, KnownChild } from './child-row.ts';
-import { forgetChildWords, insertChildWords } from './child-words.commands.ts';
 
 /** Writes children with their search words, their moves, and a new version at each change. */
 
@@ -143,3 +152,58 @@ export async function followRestoredChildren(tx: Transaction, children: readonly
     children.map(({ now, before }) => ({ before: now, after: before })),
   );
 }
+
+/** The search words of children. */
+export const insertChildWords = (
+  tx: Transaction,
+  children: ReadonlyArray<{ child_id: number; name: string }>,
+): Promise<void> =>
+  insertAll(
+    tx,
+    'child_word',
+    children.flatMap(({ child_id, name }) => keptWords(name).map((word) => ({ word, child_id }))),
+  );
+
+export const forgetChildWords = (tx: Transaction, child_id: number): Promise<number> =>
+  deleteRows(tx, 'child_word', { child_id });
+
+export const forgetChildWordsBetween = prepare((db, p: Slots<{ first_id: number; last_id: number }>) =>
+  db.deleteFrom('child_word').where('child_id', '>=', p('first_id')).where('child_id', '<=', p('last_id')),
+);
+
+/** Records where children went. With no place to come from, a child has come back; with none to go to, it has left. */
+
+export interface Moving extends Author {
+  date: CalendarDate;
+  promotion_id?: string;
+  /** The school year that the promotion begins. */
+  school_year?: number;
+}
+
+export interface ChildMove {
+  child_id: number;
+  from: number | null;
+  to: number | null;
+}
+
+const moveRows = (
+  moves: readonly ChildMove[],
+  { date, promotion_id, school_year, staff_id, at }: Moving,
+): NewRow<'child_move'>[] =>
+  moves.map(({ child_id, from, to }) => ({
+    move_id: newId(),
+    child_id,
+    from_site_grade_id: from,
+    to_site_grade_id: to,
+    date,
+    promotion_id: promotion_id ?? null,
+    school_year: school_year ?? null,
+    staff_id,
+    at,
+  }));
+
+export const insertMoves = (tx: Transaction, moves: readonly ChildMove[], moving: Moving): Promise<void> =>
+  insertAll(tx, 'child_move', moveRows(moves, moving));
+
+export const undoMovesOfPromotion = (tx: Transaction, promotion_id: string): Promise<number> =>
+  updateColumns(tx, 'child_move', { undone: 1 }, { promotion_id });

@@ -3,8 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import { personalColumns } from '../../db/tables/child.ts';
 import type { Author } from '../work.ts';
-import { insertMoves } from './child-move.commands.ts';
-import { forgetChildWords } from './child-words.commands.ts';
+import { forgetChildWords, insertMoves } from './child.commands.ts';
 
 /** Anonymises the row of a child (decision 30); the card number becomes free. */
 

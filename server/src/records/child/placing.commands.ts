@@ -3,7 +3,7 @@ import { chunksOf } from '../../db/chunks.ts';
 import type { Transaction } from '../../db/database.ts';
 import { runChange } from '../../db/prepare.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
-import { type ChildMove, insertMoves, type Moving, undoMovesOfPromotion } from './child-move.commands.ts';
+import { type ChildMove, insertMoves, type Moving, undoMovesOfPromotion } from './child.commands.ts';
 
 /** Moves whole grades of children in few statements; stops everything if a child has moved since it was read. */
 

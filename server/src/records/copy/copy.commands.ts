@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
-import { prepare, runChange, type Slots } from '../../db/prepare.ts';
-import { insertAll } from '../../db/rows.commands.ts';
+import { runChange } from '../../db/prepare.ts';
+import { insertAll, updateColumns } from '../../db/rows.commands.ts';
 import type { NewRows } from '../../db/schema.ts';
 import { insertStagedRows, stageRows } from '../../db/sqlite/staged-rows.commands.ts';
 import type { Standing } from '../../db/tables/copy.ts';
@@ -36,29 +36,22 @@ interface Compared {
   state: Standing;
 }
 
-const updateCopy = prepare(
-  (db, p: Slots<CopyPlace & { accn_no: string; compared: string | null; state: Standing }>) =>
-    db
-      .updateTable('copy')
-      .set({
-        site_grade_id: p('site_grade_id'),
-        child_id: p('child_id'),
-        site_loan_id: p('site_loan_id'),
-        child_loan_id: p('child_loan_id'),
-        moved_on: p('moved_on'),
-        last_event_id: p('last_event_id'),
-      })
-      .where('accn_no', '=', p('accn_no'))
-      .where('last_event_id', 'is not distinct from', p('compared'))
-      .where('state', '=', p('state')),
-);
-
 /** Moves a copy, unless it was moved, withdrawn or lost since it was read (compare-and-set). */
-export async function moveCopy(tx: Transaction, copy: Compared, to: CopyPlace): Promise<void> {
-  const { accn_no, last_event_id, state } = copy;
-  if ((await updateCopy.run(tx, { ...to, accn_no, compared: last_event_id, state })) === 0) {
-    throw new ChangedMeanwhile();
-  }
+export async function moveCopy(
+  tx: Transaction,
+  { accn_no, last_event_id, state }: Compared,
+  to: CopyPlace,
+): Promise<void> {
+  const place = {
+    site_grade_id: to.site_grade_id,
+    child_id: to.child_id,
+    site_loan_id: to.site_loan_id,
+    child_loan_id: to.child_loan_id,
+    moved_on: to.moved_on,
+    last_event_id: to.last_event_id,
+  };
+  const moved = await updateColumns(tx, 'copy', place, { accn_no, last_event_id, state });
+  if (moved === 0) throw new ChangedMeanwhile();
 }
 
 interface StateChange {
@@ -69,19 +62,15 @@ interface StateChange {
   compared: string | null;
 }
 
-const updateState = prepare((db, p: Slots<StateChange>) =>
-  db
-    .updateTable('copy')
-    // As after an issue or a return, no later event may be dated before this one.
-    .set({ state: p('to'), moved_on: p('date') })
-    .where('accn_no', '=', p('accn_no'))
-    .where('state', '=', p('from'))
-    .where('last_event_id', 'is not distinct from', p('compared')),
-);
-
 /** Withdraws a copy, records it as lost or takes it back, unless it has changed since it was read (compare-and-set). */
-export async function changeStateOfCopy(tx: Transaction, change: StateChange): Promise<void> {
-  if ((await updateState.run(tx, change)) === 0) throw new ChangedMeanwhile();
+export async function changeStateOfCopy(
+  tx: Transaction,
+  { accn_no, from, to, date, compared }: StateChange,
+): Promise<void> {
+  // As after an issue or a return, no later event may be dated before this one.
+  const after = { state: to, moved_on: date };
+  const saved = await updateColumns(tx, 'copy', after, { accn_no, state: from, last_event_id: compared });
+  if (saved === 0) throw new ChangedMeanwhile();
 }
 
 const copiesAtOnce = 400;

@@ -48,30 +48,25 @@ export async function ifNoneWrites<T>(work: () => Promise<T>): Promise<T | null>
 export const forgetImport = (tx: Transaction, { import_id }: { import_id: string }): Promise<number> =>
   deleteRows(tx, 'import', { import_id });
 
-/** Deletes up to `limit` rows; returns how many, so that a caller can go on in another transaction. */
-export const forgetSomeRows = prepare((db, p: Slots<{ import_id: string; limit: number }>) =>
-  db
-    .deleteFrom('import_row')
-    .where('import_id', '=', p('import_id'))
-    .where('line', 'in', (of) =>
-      of.selectFrom('import_row').select('line').where('import_id', '=', p('import_id')).limit(p('limit')),
-    ),
-);
+const forgetSome = (which: 'all' | 'accepted') =>
+  prepare((db, p: Slots<{ import_id: string; limit: number }>) =>
+    db
+      .deleteFrom('import_row')
+      .where('import_id', '=', p('import_id'))
+      .where('line', 'in', (of) =>
+        of
+          .selectFrom('import_row')
+          .select('line')
+          .where('import_id', '=', p('import_id'))
+          .$if(which === 'accepted', (rows) => rows.where('reason', 'is', null))
+          .limit(p('limit')),
+      ),
+  );
 
+/** Deletes up to `limit` rows; returns how many, so that a caller can go on in another transaction. */
+export const forgetSomeRows = forgetSome('all');
 /** The same for rows without a reject. */
-export const forgetSomeAccepted = prepare((db, p: Slots<{ import_id: string; limit: number }>) =>
-  db
-    .deleteFrom('import_row')
-    .where('import_id', '=', p('import_id'))
-    .where('line', 'in', (of) =>
-      of
-        .selectFrom('import_row')
-        .select('line')
-        .where('import_id', '=', p('import_id'))
-        .where('reason', 'is', null)
-        .limit(p('limit')),
-    ),
-);
+export const forgetSomeAccepted = forgetSome('accepted');
 
 export const forgetParts = (
   tx: Transaction,

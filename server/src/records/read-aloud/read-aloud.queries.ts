@@ -74,3 +74,12 @@ export const listReadAloudsOfWeek = prepare((db, p: Slots<Week>) =>
     .orderBy('read_aloud.date')
     .orderBy('read_aloud.ra_id'),
 );
+
+/** The children who were there, by name, wherever they are enrolled now. */
+export const listPresent = prepare((db, p: Slots<{ ra_id: number }>) =>
+  db
+    .selectFrom('attendance')
+    .innerJoin('child', 'child.child_id', 'attendance.child_id')
+    .select(['child.child_id', 'child.name'])
+    .where('attendance.ra_id', '=', p('ra_id')),
+);

@@ -3,6 +3,7 @@ import { ApiError } from '../../api-error.ts';
 import { command, type Outcome, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { insertIfNew } from '../../db/rows.commands.ts';
 import { packReply, unpackReply } from './packed-reply.rules.ts';
 
 /** `request_id` is an idempotency key: the first reply is stored and returned again (DOMAIN, rules of lending). */
@@ -22,14 +23,6 @@ const findRequest = prepare((db, p: Slots<{ request_id: string }>) =>
     .select(['fingerprint', 'reply'])
     .where('request_id', '=', p('request_id'))
     .forShare(),
-);
-
-const insertRequest = prepare(
-  (db, p: Slots<{ request_id: string; fingerprint: string; reply: string; at: string }>) =>
-    db
-      .insertInto('lending_request')
-      .values(p.columns('request_id', 'fingerprint', 'reply', 'at'))
-      .onConflict((conflict) => conflict.column('request_id').doNothing()),
 );
 
 interface Input {
@@ -56,7 +49,7 @@ export async function once<Reply>(
         if (first) return unchanged(firstReply<Reply>(first, fingerprint));
         const outcome = await work(tx);
         const row = { request_id, fingerprint, reply: packReply(outcome.reply), at: now.toISOString() };
-        if ((await insertRequest.run(tx, row)) === 0) throw new ChangedMeanwhile();
+        if ((await insertIfNew(tx, 'lending_request', row)) === 0) throw new ChangedMeanwhile();
         return outcome;
       });
     } catch (error) {

@@ -3,7 +3,7 @@ import type { SectionValues } from '@storyvan/contract/common/library-settings';
 import type { Transaction } from '../../db/database.ts';
 import { insertIfNew } from '../../db/rows.commands.ts';
 import { applyLevels } from '../level/level.commands.ts';
-import { applyCategories } from '../title/category-changes.commands.ts';
+import { applyCategories } from '../title/categories.commands.ts';
 import { coverIn } from '../title/cover-image.ts';
 import type { Author } from '../work.ts';
 import { deleteSetting, putSetting } from './setting.commands.ts';

@@ -1,7 +1,7 @@
 import type { SettingsChange } from '@storyvan/contract/common/library-settings';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
-import { runChange } from '../../db/prepare.ts';
+import { insertIfNew } from '../../db/rows.commands.ts';
 import type { Author } from '../work.ts';
 
 /** Records a change of settings. Returns 0 if another change has this version already. */
@@ -15,17 +15,12 @@ export const recordChange = (
   },
   { staff_id, at }: Author,
 ): Promise<number> =>
-  runChange(tx, (k) =>
-    k
-      .insertInto('setting_change')
-      .values({
-        change_id: newId(),
-        section: change.section,
-        version: change.version,
-        at,
-        staff_id,
-        lines: JSON.stringify(change.lines),
-        undo: change.undo === null ? null : JSON.stringify(change.undo),
-      })
-      .onConflict((conflict) => conflict.columns(['section', 'version']).doNothing()),
-  );
+  insertIfNew(tx, 'setting_change', {
+    change_id: newId(),
+    section: change.section,
+    version: change.version,
+    at,
+    staff_id,
+    lines: JSON.stringify(change.lines),
+    undo: change.undo === null ? null : JSON.stringify(change.undo),
+  });

@@ -1,5 +1,7 @@
+import { keptWords } from '@storyvan/domain/sound-words';
 import type { Transaction } from '../../db/database.ts';
-import { insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
+import { prepare, type Slots } from '../../db/prepare.ts';
+import { deleteRows, insertAll, insertAllForIds, updateRecord } from '../../db/rows.commands.ts';
 import { insertStagedRows, stageRows, updateStagedRows } from '../../db/sqlite/staged-rows.commands.ts';
 import { describedColumns } from '../../db/tables/title.ts';
 import { ChangedMeanwhile } from '../request/once.commands.ts';
@@ -7,7 +9,6 @@ import { firstIdBehindStaged } from '../staged-ids.commands.ts';
 import type { Author } from '../work.ts';
 import { addCategories } from './categories.commands.ts';
 import type { Named, TitleChange, TitleRow } from './title-row.ts';
-import { forgetTitleWords, insertTitleWords, wordsOfTitle } from './title-words.commands.ts';
 
 /** Writes titles with their search words, a colour for each new category, and a new version at each change. */
 
@@ -135,3 +136,21 @@ export const moveTitlesToLevel = (
   { from, into }: { from: number; into: number },
   { staff_id: changed_by, at: changed_at }: Author,
 ): Promise<number> => updateRecord(tx, 'title', { level: into, changed_by, changed_at }, { level: from });
+
+/** The search words of titles. */
+export const insertTitleWords = (tx: Transaction, titles: (Named & { title_id: number })[]): Promise<void> =>
+  insertAll(
+    tx,
+    'title_word',
+    titles.flatMap((title) => wordsOfTitle(title).map((word) => ({ word, title_id: title.title_id }))),
+  );
+
+export const wordsOfTitle = ({ title, other_title, author }: Named): string[] =>
+  keptWords(`${title} ${other_title ?? ''} ${author ?? ''}`);
+
+const forgetTitleWords = (tx: Transaction, title_id: number): Promise<number> =>
+  deleteRows(tx, 'title_word', { title_id });
+
+export const forgetTitleWordsBetween = prepare((db, p: Slots<{ first_id: number; last_id: number }>) =>
+  db.deleteFrom('title_word').where('title_id', '>=', p('first_id')).where('title_id', '<=', p('last_id')),
+);

@@ -2,17 +2,26 @@ import {
   changePassword,
   confirmSecondFactor,
   endMySessions,
+  type MyAccount,
   myAccount,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from '@storyvan/contract/account';
+import { found } from '../../../api-error.ts';
 import { deviceTokenOf, setAuthCookie } from '../../../http/auth-cookies.ts';
 import type { Api } from '../../../http/context.ts';
 import { type Call, serve } from '../../../http/serve.ts';
+import {
+  countRecoveryCodes,
+  findAccount,
+  findDemoMark,
+  listOpenAuthSessions,
+} from '../../../records/account/auth.queries.ts';
+import { commit, version } from '../../../version.ts';
 import { hashDeviceToken } from '../attempts/known-devices.ts';
+import type { Owner } from './account.commands.ts';
 import * as account from './account.commands.ts';
-import { readMyAccount } from './my-account.ts';
 
 export function accountRoutes(api: Api): void {
   const ownerOf = ({ db, request, staff }: Pick<Call<never>, 'db' | 'request' | 'staff'>): account.Owner => ({
@@ -52,4 +61,28 @@ export function accountRoutes(api: Api): void {
   serve(api, endMySessions, async (call) => ({
     ended: await account.endOwnAuthSessions(ownerOf(call), call.body.session_id),
   }));
+}
+
+/** @param localDemo whether a demo here needs no second factor */
+async function readMyAccount(
+  { db, staff_id, session_id, now }: Owner,
+  localDemo: boolean,
+): Promise<MyAccount> {
+  const account = found(await findAccount.first(db, { staff_id }), 'account');
+  const codes = await countRecoveryCodes.first(db, { staff_id });
+  const isWaived = localDemo && (await findDemoMark(db)) !== null;
+  const { username, name, role, password_changed_at, totp_confirmed_at } = account;
+  return {
+    username,
+    name,
+    role,
+    password_changed_at,
+    second_factor: {
+      confirmed_at: totp_confirmed_at,
+      needed: role === 'administrator' && totp_confirmed_at === null && !isWaived,
+      recovery_codes_left: Number(codes?.left ?? 0),
+    },
+    sessions: await listOpenAuthSessions(db, { staff_id, present: session_id, now }),
+    app: { version, commit },
+  };
 }

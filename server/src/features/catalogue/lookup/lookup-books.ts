@@ -1,16 +1,12 @@
 import { type Facets, type FoundBook, mostCounted } from '@storyvan/contract/common/found';
 import type { Executor } from '../../../db/database.ts';
 import { cursorOf } from '../../../http/paging.ts';
+import { findTitleOfIsbn } from '../../../records/title/title.queries.ts';
 import { listFoundCopies, listFoundTitles } from '../catalogue.queries.ts';
 import { withWhere } from '../catalogue.rules.ts';
 import { facetsOf, hasFilter, isAt, type WantedFilter } from './facets.rules.ts';
 import { listTitles } from './found-rows.ts';
-import {
-  findTitleByIsbn,
-  listCopiesByAccnNo,
-  listCopiesByDigits,
-  listCopiesOfTitles,
-} from './lookup.queries.ts';
+import { listCopiesByAccnNo, listCopiesByDigits, listCopiesOfTitles } from './lookup.queries.ts';
 import {
   copyOfDigits,
   type Hit,
@@ -70,7 +66,7 @@ export async function lookUpBooks(
   const mostTitles = isFirst ? mostRanked : mostFollowed;
   const [numbers, byIsbn, every, passing] = await Promise.all([
     isFiltered ? noNumbers : listByNumber(on, wanted, isFirst ? mostNumbers + 1 : mostFollowed),
-    isFiltered || !wanted.isbn ? [] : findTitleByIsbn.all(on, { isbn: wanted.isbn }),
+    isFiltered || !wanted.isbn ? [] : findTitleOfIsbn.all(on, { isbn: wanted.isbn }),
     isFiltered && !isFirst
       ? []
       : listTitles(on, wanted, { ...wanted.by, here: filter.here }, isFirst ? mostCounted : mostFollowed),

@@ -31,10 +31,6 @@ export const listCopiesByAccnNo = prepare((db, p: Slots<NumberRange>) =>
     .limit(p('limit')),
 );
 
-export const findTitleByIsbn = prepare((db, p: Slots<{ isbn: string }>) =>
-  db.selectFrom('title').select(['title_id', 'title']).where('isbn', '=', p('isbn')),
-);
-
 /** The digits at the end of an accession number without leading zeros, exactly as the index copy_by_digits has them. */
 const digitsOfNumber = sql<string>`ltrim(substr(accn_no, length(rtrim(accn_no, '0123456789')) + 1), '0')`;
 

@@ -1,11 +1,11 @@
 import { mostSuggested, type SuggestedBook, type Suggestions } from '@storyvan/contract/common/found';
 import type { Executor } from '../../../db/database.ts';
+import { findTitleOfIsbn } from '../../../records/title/title.queries.ts';
 import { listFoundCopies, listFoundTitles } from '../catalogue.queries.ts';
 import { whereOf } from '../catalogue.rules.ts';
 import { listChildren, listTitles } from './found-rows.ts';
 import {
   countCopiesOfTitles,
-  findTitleByIsbn,
   listChildrenByCard,
   listCopiesByAccnNo,
   listCopiesByDigits,
@@ -63,7 +63,7 @@ async function listNumbers(on: Executor, { number, digits }: LookupWords): Promi
 
 async function bestTitles(on: Executor, wanted: LookupWords): Promise<number[]> {
   if (wanted.isbn)
-    return (await findTitleByIsbn.all(on, { isbn: wanted.isbn })).map(({ title_id }) => title_id);
+    return (await findTitleOfIsbn.all(on, { isbn: wanted.isbn })).map(({ title_id }) => title_id);
   const rows = await listTitles(on, wanted, wanted.by, mostRanked);
   return ranked(rows, (row) => row.title_id, wanted)
     .slice(0, mostSuggested)

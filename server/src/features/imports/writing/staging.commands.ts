@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { dropStagedRows } from '../../../db/sqlite/staged-rows.commands.ts';
-import { forgetChildWordsBetween } from '../../../records/child/child-words.commands.ts';
+import { forgetChildWordsBetween } from '../../../records/child/child.commands.ts';
 import { ChangedMeanwhile } from '../../../records/request/once.commands.ts';
 import {
   forgetStagedIds,
@@ -9,7 +9,7 @@ import {
   stageIds,
   type WordedKind,
 } from '../../../records/staged-ids.commands.ts';
-import { forgetTitleWordsBetween } from '../../../records/title/title-words.commands.ts';
+import { forgetTitleWordsBetween } from '../../../records/title/title.commands.ts';
 import type { DecidedPlan } from '../kinds/plan.ts';
 
 /** Stages an import in slices, so that lending desks can write in between (docs/decisions/0046). SQLite only. */
