@@ -20,3 +20,10 @@ export async function command<Reply>(
 ): Promise<Reply> {
   return (await db.transaction(work)).reply;
 }
+
+/** What most commands reply: what was done, in words, and the record as it is now. */
+export const statusReply = <Status extends string, Details>(
+  status: Status,
+  message: string,
+  details: Details,
+) => ({ status: { status, message }, details });

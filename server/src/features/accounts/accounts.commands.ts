@@ -8,7 +8,7 @@ import type {
   setAccountActive,
 } from '@storyvan/contract/accounts';
 import { ApiError, found } from '../../api-error.ts';
-import { changed, command, Outcome, unchanged } from '../../db/command.ts';
+import { changed, command, Outcome, statusReply, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import {
   clearLostSecondFactor,
@@ -104,10 +104,7 @@ export const saveStaffAccount: CommandOf<typeof saveAccount, Administering> = (
     }
     if (isLower(role, row.role)) await endAuthSessions(tx, { staff_id, now });
     const details = await readAccount(tx, staff_id, now);
-    return changed({
-      status: { status: 'saved' as const, message: withWarnings(`${name}’s account is saved.`, input) },
-      details,
-    });
+    return changed(statusReply('saved', withWarnings(`${name}’s account is saved.`, input), details));
   });
 
 export const setStaffActive: CommandOf<typeof setAccountActive, Administering> = (
@@ -150,10 +147,7 @@ export const resetPasswordOf: CommandOf<typeof resetPassword, Administering> = a
     await writePassword(tx, { staff_id, password_hash, must_change_password: 1 }, now);
     const message = `${row.name} has a one-time password.`;
     const valid_until = oneTimeUntil(now, oneTimePasswordDays);
-    return changed({
-      status: { status: 'reset' as const, message },
-      details: { one_time_password, valid_until },
-    });
+    return changed(statusReply('reset', message, { one_time_password, valid_until }));
   });
 };
 

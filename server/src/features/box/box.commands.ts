@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { today } from '@storyvan/domain/calendar-date';
 import { closedSince } from '@storyvan/domain/closed-place';
 import { found } from '../../api-error.ts';
-import { changed, command, unchanged } from '../../db/command.ts';
+import { changed, command, statusReply, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import {
   closeList,
@@ -133,15 +133,9 @@ export const takeOff: CommandOf<typeof takeOffBox> = ({ db }, { box_id, accn_no 
     if (closed_at !== null) return unchanged(closedAlready);
     const details = { box_id, program, site_grade_id, ...nothingAdded };
     if (await takeOffList(tx, box_id, accn_no)) {
-      return changed({
-        status: { status: 'saved', message: `${accn_no} is not on the list any more.` },
-        details,
-      });
+      return changed(statusReply('saved', `${accn_no} is not on the list any more.`, details));
     }
-    return unchanged({
-      status: { status: 'not on the list', message: `${accn_no} is not on the list.` },
-      details,
-    });
+    return unchanged(statusReply('not on the list', `${accn_no} is not on the list.`, details));
   });
 
 export const close: CommandOf<typeof closeBox> = ({ db, staff_id, now }, { box_id }) =>
@@ -152,8 +146,6 @@ export const close: CommandOf<typeof closeBox> = ({ db, staff_id, now }, { box_i
     const outcomes = outcomesOf(copies, { ...box, made_on: today(new Date(box.made_at)) });
     await closeList(tx, { box_id, closed_by: staff_id, closed_at: now.toISOString(), outcomes });
     const { program, site_grade_id } = box;
-    return changed({
-      status: { status: 'closed', message: 'The list is finished.' },
-      details: { box_id, program, site_grade_id, ...nothingAdded },
-    });
+    const message = 'The list is finished.';
+    return changed(statusReply('closed', message, { box_id, program, site_grade_id, ...nothingAdded }));
   });

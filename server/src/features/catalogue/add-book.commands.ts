@@ -1,7 +1,7 @@
 import type { addBook, saveTitle } from '@storyvan/contract/catalogue';
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { ApiError, found } from '../../api-error.ts';
-import { changed, unchanged } from '../../db/command.ts';
+import { changed, statusReply, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertCopies } from '../../records/copy/copy.commands.ts';
 import { listLevelRows } from '../../records/level/level.queries.ts';
@@ -114,9 +114,6 @@ export const changeTitle: CommandOf<typeof saveTitle> = (work, input) => {
     if (before.version !== version) throw ApiError.changedMeanwhile('title', before.changed_by);
     await changeTitles(tx, [{ before, after: title }], { staff_id: work.staff_id, at });
     if (before.isbn !== title.isbn) await dropServiceCover(tx, title_id);
-    return changed({
-      status: { status: 'saved' as const, message: `${title.title} was saved.` },
-      details: { title_id, version: version + 1 },
-    });
+    return changed(statusReply('saved', `${title.title} was saved.`, { title_id, version: version + 1 }));
   });
 };

@@ -5,7 +5,7 @@ import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import { birthIn, childEnrolled, decideEnrolment, noSuchLevel } from '@storyvan/domain/enrolment';
 import { ApiError, found } from '../../api-error.ts';
-import { changed, Outcome, unchanged } from '../../db/command.ts';
+import { changed, Outcome, statusReply, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { changeChildren, enrolChildren } from '../../records/child/child.commands.ts';
 import { findChild, listBooksOfChild, listChildrenOfPlaces } from '../../records/child/child.queries.ts';
@@ -24,7 +24,7 @@ import { booksOut, closedPlace, erasedOn } from './enrolment.rules.ts';
 /** Enrols and edits children. */
 
 /** Who changes a child, and when. */
-export const changeBy = ({ staff_id, today, now }: Work) => ({
+const changeBy = ({ staff_id, today, now }: Work) => ({
   staff_id,
   date: today,
   at: now.toISOString(),
@@ -82,7 +82,7 @@ export function enrol(
 }
 
 /** The child, if the given version is still the current one (optimistic lock). */
-export async function getVersion(tx: Transaction, input: { child_id: number; version: number }) {
+async function getVersion(tx: Transaction, input: { child_id: number; version: number }) {
   const child = found(await findChild.first(tx, input), 'child');
   const erased = erasedOn(child.erased_at);
   if (erased) {
@@ -104,10 +104,8 @@ export function edit(work: Work, input: BodyOf<typeof editChild>): Promise<EditR
     if (taken)
       return unchanged({ status: { status: 'card number taken' as const, message: taken }, details: null });
     await changeChildren(tx, [{ before, after: row }], changeBy(work));
-    return changed({
-      status: { status: 'saved' as const, message: `${row.name}’s details are saved.` },
-      details: await getChildReply(tx, child_id, work.today),
-    });
+    const message = `${row.name}’s details are saved.`;
+    return changed(statusReply('saved', message, await getChildReply(tx, child_id, work.today)));
   });
 }
 
@@ -140,10 +138,8 @@ export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveR
     const held = await heldBy(tx, child);
     if (held) return refused('books out', held);
     await changeChildren(tx, [{ before: child, after: { site_grade_id: to } }], changeBy(work));
-    return changed({
-      status: { status: 'moved' as const, message: `${name} is now at ${place.place_name}.` },
-      details: await getChildReply(tx, child_id, work.today),
-    });
+    const message = `${name} is now at ${place.place_name}.`;
+    return changed(statusReply('moved', message, await getChildReply(tx, child_id, work.today)));
   });
 }
 

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
-import { forgetImport, forgetParts } from '../../records/import/import.commands.ts';
-import { forgetSomeEntries } from '../../records/import/journal.commands.ts';
+import { forgetImport, forgetParts, forgetSomeEntries } from '../../records/import/import.commands.ts';
 import { rowsInAStep } from '../../records/one-step.ts';
 import { forgetRows } from './browser/stored-rows.commands.ts';
 import { releaseLapsed } from './writing/lapsed.commands.ts';

@@ -1,7 +1,7 @@
 import type { addGrade, saveGrade } from '@storyvan/contract/places';
 import { gradeSortKey, readGradeCode } from '@storyvan/domain/grade-code';
 import { ApiError, found } from '../../api-error.ts';
-import { changed, unchanged } from '../../db/command.ts';
+import { changed, statusReply, unchanged } from '../../db/command.ts';
 import { gradeRow, insertPlaces, updatePlaces } from '../../records/place/place.commands.ts';
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
@@ -73,9 +73,6 @@ export const saveGradeRecord: CommandOf<typeof saveGrade> = (work, asked) => {
     const saved = await updatePlaces(tx, change, { site_grade_id, version });
     const row = found(await findPlaceRow.first(tx, { site_grade_id }), 'grade');
     if (saved === 0) throw ApiError.changedMeanwhile('grade', row.changed_by);
-    return changed({
-      status: { status: 'saved', message: `Grade renamed to ${code}.` },
-      details: placeRecordOf(row),
-    });
+    return changed(statusReply('saved', `Grade renamed to ${code}.`, placeRecordOf(row)));
   });
 };

@@ -2,13 +2,13 @@ import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { type eraseChild, type eraseDue, mostErasedAtOnce } from '@storyvan/contract/privacy';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { ApiError, found } from '../../api-error.ts';
-import { changed, Outcome, unchanged } from '../../db/command.ts';
+import { changed, Outcome, statusReply, unchanged } from '../../db/command.ts';
 import type { Database, Executor, Transaction } from '../../db/database.ts';
 import { type AuditEntry, writeAudit } from '../../records/audit/audit.commands.ts';
 import { listBooksOfChild } from '../../records/child/child.queries.ts';
 import { eraseChildRow } from '../../records/child/erase-child.commands.ts';
 import { eraseEntriesOfChild } from '../../records/field-entry/field-entry.commands.ts';
-import { forgetEntriesOfChild } from '../../records/import/journal.commands.ts';
+import { forgetEntriesOfChild } from '../../records/import/import.commands.ts';
 import { eraseObservations } from '../../records/reading/reading.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { unpackReply } from '../../records/request/packed-reply.rules.ts';
@@ -75,10 +75,8 @@ export async function erase(work: Work, input: BodyOf<typeof eraseChild>): Promi
     if (books.length > 0) return unchanged(refused('books out', booksOutSentence(books)));
     const counted = await countedOf(tx, child);
     await anonymiseChild(tx, child, replies, work);
-    return changed({
-      status: { status: 'erased' as const, message: erasedSentence(counted) },
-      details: { child_id, name: erasedName(child_id), ...counted },
-    });
+    const message = erasedSentence(counted);
+    return changed(statusReply('erased', message, { child_id, name: erasedName(child_id), ...counted }));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Retention, saveRetention } from '@storyvan/contract/privacy';
 import { ApiError } from '../../api-error.ts';
-import { changed } from '../../db/command.ts';
+import { changed, statusReply } from '../../db/command.ts';
 import type { Executor } from '../../db/database.ts';
 import { findNameOfStaff } from '../../records/account/auth.queries.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
@@ -41,9 +41,6 @@ export const keepRetention: CommandOf<typeof saveRetention> = (work, input) => {
         ? await insertSetting(tx, setting)
         : await replaceSetting(tx, { ...setting, before: stored });
     if (written === 0) throw new ChangedMeanwhile();
-    return changed({
-      status: { status: 'saved' as const, message: sentenceOfRetention(kept) },
-      details: await retentionReply(tx, kept),
-    });
+    return changed(statusReply('saved', sentenceOfRetention(kept), await retentionReply(tx, kept)));
   });
 };

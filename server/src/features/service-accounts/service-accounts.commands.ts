@@ -8,7 +8,7 @@ import type {
 } from '@storyvan/contract/service-accounts';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { found } from '../../api-error.ts';
-import { changed, command, unchanged } from '../../db/command.ts';
+import { changed, command, statusReply, unchanged } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { listNamesInUse } from '../../records/account/names-in-use.queries.ts';
 import {
@@ -75,10 +75,7 @@ export function addService(
       detail: role,
     });
     const account = await getAccount(tx, staff_id, today);
-    return changed({
-      status: { status: 'added', message: `${name} has a token.` },
-      details: { account, token },
-    });
+    return changed(statusReply('added', `${name} has a token.`, { account, token }));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { explainSettings, saveSettings } from '@storyvan/contract/settings';
 import { ApiError } from '../../api-error.ts';
-import { changed, unchanged } from '../../db/command.ts';
+import { changed, statusReply, unchanged } from '../../db/command.ts';
 import type { Executor } from '../../db/database.ts';
 import { lockLevels } from '../../records/level/level.commands.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
@@ -65,10 +65,7 @@ export const save: CommandOf<typeof saveSettings> = (work, input) => {
     if ((await recordChange(tx, made, by)) === 0) throw new ChangedMeanwhile();
     const message = `${lines.join('; ')}.`;
     const shown = message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
-    return changed({
-      status: { status: 'saved' as const, message: shown },
-      details: await settingsReply(tx),
-    });
+    return changed(statusReply('saved', shown, await settingsReply(tx)));
   });
 };
 

@@ -66,13 +66,13 @@ async function findRows(on: Executor, row: StocktakeRow, asked: Asked): Promise<
 }
 
 /** By accession number. */
-export async function readCopies(on: Executor, accn_nos: string[]): Promise<Map<string, ListedCopy>> {
+async function readCopies(on: Executor, accn_nos: string[]): Promise<Map<string, ListedCopy>> {
   const copies = await listCopies(on, accn_nos);
   return new Map(copies.map((copy) => [copy.accn_no, copy]));
 }
 
 /** The title, and where the records have the copy now; nothing of a number that no copy has. */
-export const describeCopy = (copy: ListedCopy | undefined) => ({
+const describeCopy = (copy: ListedCopy | undefined) => ({
   title: copy?.title ?? null,
   author: copy?.author ?? null,
   language: copy?.language ?? null,

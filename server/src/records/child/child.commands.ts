@@ -116,7 +116,7 @@ export async function changeChildren(
   await insertMoves(tx, movesOf(changes), change);
 }
 
-export async function rewordChildren(tx: Transaction, changes: readonly ChildChange[]): Promise<void> {
+async function rewordChildren(tx: Transaction, changes: readonly ChildChange[]): Promise<void> {
   const renamed = changes.flatMap(({ before: { child_id, name: old }, after: { name = old } }) =>
     name === old ? [] : { child_id, name },
   );

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { prepare, type Slots } from '../../db/prepare.ts';
 
-export const findSetting = prepare((db, p: Slots<{ key: string }>) =>
+const findSetting = prepare((db, p: Slots<{ key: string }>) =>
   db.selectFrom('setting').select('value').where('key', '=', p('key')),
 );
 

@@ -4,7 +4,6 @@ import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import { ApiError } from '../../api-error.ts';
 import { bareJpeg, barePng, bareWebp } from './bare-image.ts';
-import { bytesOfDataUrl } from './data-url.ts';
 
 /** A picture as it is stored, without notes of a camera; width and height are in pixels. */
 export interface CoverImage {
@@ -62,3 +61,10 @@ export function coverIn(base64: string, field: string): CoverImage {
   if (typeof image === 'string') throw ApiError.invalidField(field, image);
   return image;
 }
+
+/** A picture as a page shows it without another request. */
+export const dataUrlOf = ({ type, bytes }: { type: string; bytes: Uint8Array }): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
+const bytesOfDataUrl = (address: string): Buffer =>
+  Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');

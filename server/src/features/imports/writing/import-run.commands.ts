@@ -6,11 +6,11 @@ import {
   forgetImport,
   ifNoneWrites,
   insertImport,
+  journalOf,
   moveImport,
   noteProgress,
   noteSeen,
 } from '../../../records/import/import.commands.ts';
-import { journalOf } from '../../../records/import/journal.commands.ts';
 import type { Journal } from '../../../records/import/journal.ts';
 import { StartError } from '../../../start-error.ts';
 import type { Outcome } from '../kinds/plan.ts';

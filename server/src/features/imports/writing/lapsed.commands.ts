@@ -1,8 +1,7 @@
 import type { Database, Transaction } from '../../../db/database.ts';
 import { prepare } from '../../../db/prepare.ts';
 import type { ImportState } from '../../../db/tables/import.ts';
-import { forgetImport, moveImport } from '../../../records/import/import.commands.ts';
-import { forgetEntries } from '../../../records/import/journal.commands.ts';
+import { forgetEntries, forgetImport, moveImport } from '../../../records/import/import.commands.ts';
 import { listStaged } from '../../../records/staged-ids.commands.ts';
 import { forgetStaged } from './staging.commands.ts';
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
-import { forgetEntries } from '../../../records/import/journal.commands.ts';
+import { forgetEntries } from '../../../records/import/import.commands.ts';
 import { addedEntries, type Journal, noJournal } from '../../../records/import/journal.ts';
 import { listLevelRows } from '../../../records/level/level.queries.ts';
 import { switchedOff } from '../../../records/place/switched-off.ts';

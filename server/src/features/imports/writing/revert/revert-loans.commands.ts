@@ -3,13 +3,13 @@ import type { Database, Executor, Transaction } from '../../../../db/database.ts
 import { newIdAfter } from '../../../../db/new-id.ts';
 import { prepare, type Slots } from '../../../../db/prepare.ts';
 import { eventKind, type LendingEventRow } from '../../../../db/tables/loan.ts';
-import { putBackCopies } from '../../../../records/copy/imported-copies.commands.ts';
+import { putBackCopies } from '../../../../records/copy/copy.commands.ts';
 import { countEntries } from '../../../../records/import/import.queries.ts';
-import { undoImportedLoans } from '../../../../records/loan/imported-loans.commands.ts';
 import {
   insertLendingEvents,
   publishLoans,
   stageLendingEvents,
+  undoImportedLoans,
 } from '../../../../records/loan/loan.commands.ts';
 import { ChangedMeanwhile } from '../../../../records/request/once.commands.ts';
 import { slicesOf, writeSlices } from '../staging.commands.ts';

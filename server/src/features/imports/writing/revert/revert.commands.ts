@@ -1,8 +1,7 @@
 import type { Database, Transaction } from '../../../../db/database.ts';
 import { isUniqueViolation } from '../../../../db/is-unique-violation.ts';
 import { followRestoredChildren } from '../../../../records/child/child.commands.ts';
-import { moveImport } from '../../../../records/import/import.commands.ts';
-import { forgetEntries } from '../../../../records/import/journal.commands.ts';
+import { forgetEntries, moveImport } from '../../../../records/import/import.commands.ts';
 import type { PutBackNoun } from '../../../../records/import/journal.ts';
 import { putBack, removeAdded } from '../../../../records/import/put-back.commands.ts';
 import { ChangedMeanwhile } from '../../../../records/request/once.commands.ts';
