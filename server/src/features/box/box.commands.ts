@@ -1,5 +1,5 @@
 import type { addToBox, closeBox, startBox, takeOffBox } from '@storyvan/contract/box';
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { today } from '@storyvan/domain/calendar-date';
 import { closedSince } from '@storyvan/domain/closed-place';
 import { found } from '../../api-error.ts';
@@ -15,7 +15,7 @@ import {
 import { getHolder } from '../../records/place/place.queries.ts';
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
-import type { CommandOf, Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 import {
   findBoxToChange,
   findOpenBox,
@@ -30,7 +30,6 @@ import { listBoxCopies } from './list-box-copies.ts';
 
 /** Starts, changes and finishes the checklist of a box. It lends and returns nothing. */
 
-type StartReply = ReplyOf<typeof startBox>;
 type AddReply = ReplyOf<typeof addToBox>;
 
 const nothingAdded = { added: 0, unknown: [] };
@@ -64,10 +63,10 @@ async function fill(tx: Transaction, box: { box_id: string; site_grade_id: numbe
   return { added: fresh.length + noted.length, unknown };
 }
 
-export function start(work: Work, input: BodyOf<typeof startBox>): Promise<StartReply> {
+export const start: CommandOf<typeof startBox> = (work, input) => {
   const { program, site_grade_id, purpose, accn_nos, as_on } = input;
   if (purpose === 'packing') refuseSwitchedOff(work, program);
-  return once<StartReply>(work, 'start_box', input, async (tx) => {
+  return once(work, 'start_box', input, async (tx) => {
     const place = await getHolder(tx, { program, id: site_grade_id });
     const locked = found(await findPlaceToPack.first(tx, { site_grade_id }), 'place');
     const open = await findOpenBox.first(tx, { site_grade_id, purpose });
@@ -97,7 +96,7 @@ export function start(work: Work, input: BodyOf<typeof startBox>): Promise<Start
     );
     return changed({ status, details: { ...details, added: out.length, unknown: [] } });
   });
-}
+};
 
 const getBoxToChange = async (tx: Transaction, box_id: string) =>
   found(await findBoxToChange.first(tx, { box_id }), 'box list');
@@ -110,8 +109,8 @@ const closedAlready = {
   details: null,
 };
 
-export function add(work: Work, input: BodyOf<typeof addToBox>): Promise<AddReply> {
-  return once<AddReply>(work, 'add_to_box', input, async (tx) => {
+export const add: CommandOf<typeof addToBox> = (work, input) =>
+  once(work, 'add_to_box', input, async (tx) => {
     const box = await getBoxToChange(tx, input.box_id);
     if (box.closed_at !== null) return unchanged(closedAlready);
     const filled = await fill(tx, box, input);
@@ -122,7 +121,6 @@ export function add(work: Work, input: BodyOf<typeof addToBox>): Promise<AddRepl
     };
     return filled.added > 0 ? changed(reply) : unchanged(reply);
   });
-}
 
 const addedWords = (added: number): string =>
   added === 0 ? 'Nothing was added.' : `${added} ${added === 1 ? 'book was' : 'books were'} added.`;

@@ -13,7 +13,7 @@ import { dropServiceCover, keepFetchedCover, savePhoto } from '../../records/tit
 import { findThumbnail } from '../../records/title/cover.queries.ts';
 import { coverAt, coverIn } from '../../records/title/cover-image.ts';
 import { changeTitles, insertTitles } from '../../records/title/title.commands.ts';
-import type { CommandOf, Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 import { findFreeNumbers } from './accn-numbers.ts';
 import { addedMessage } from './catalogue.rules.ts';
 import { duplicateMessage, readTitleInput, type TitleValue } from './title-input.rules.ts';
@@ -48,7 +48,7 @@ async function newTitle(tx: Transaction, { title }: Body): Promise<TitleValue> {
   return readTitleInput(title, await listLevelRows.all(tx, {}));
 }
 
-export function addCopies(work: Work, input: Body): Promise<Reply> {
+export const addCopies: CommandOf<typeof addBook> = (work, input) => {
   const at = work.now.toISOString();
   const photo = input.cover === undefined ? null : coverIn(input.cover, 'cover');
   return once(work, 'add_book', input, async (tx) => {
@@ -84,7 +84,7 @@ export function addCopies(work: Work, input: Body): Promise<Reply> {
       known: null,
     });
   });
-}
+};
 
 /** The picture that the form has shown for this ISBN. */
 async function keepThumbnailOf(

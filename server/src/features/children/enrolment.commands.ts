@@ -16,7 +16,7 @@ import { refuseOtherForm } from '../../records/number/other-form.ts';
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf, Work } from '../../records/work.ts';
 import { getChildReply } from './child-reply.ts';
 import { findPlaceToEnroll, lockChild } from './enrolment.queries.ts';
 import { booksOut, closedPlace, erasedOn } from './enrolment.rules.ts';
@@ -31,8 +31,6 @@ const changeBy = ({ staff_id, today, now }: Work) => ({
 });
 
 type EnrolReply = ReplyOf<typeof enrollChild>;
-type EditReply = ReplyOf<typeof editChild>;
-
 /** The row to write; throws a client error for invalid values. */
 async function rowOf(
   tx: Transaction,
@@ -93,7 +91,7 @@ async function getVersion(tx: Transaction, input: { child_id: number; version: n
   throw ApiError.changedMeanwhile('child', child.changed_by);
 }
 
-export function edit(work: Work, input: BodyOf<typeof editChild>): Promise<EditReply> {
+export const edit: CommandOf<typeof editChild> = (work, input) => {
   const { child_id, version: _, ...values } = input;
   return once(work, 'edit_child', input, async (tx) => {
     await takeNumberTurn(tx);
@@ -107,20 +105,18 @@ export function edit(work: Work, input: BodyOf<typeof editChild>): Promise<EditR
     const message = `${row.name}’s details are saved.`;
     return changed(statusReply('saved', message, await getChildReply(tx, child_id, work.today)));
   });
-}
+};
 
 /** Moves a child, or records that it has left or come back. Loans stay with the place where they were made. */
 
-type MoveReply = ReplyOf<typeof moveChild>;
-type ActiveReply = ReplyOf<typeof setChildActive>;
+const refused = <Status extends string>(status: Status, message: string) =>
+  unchanged(statusReply(status, message, null));
 
 const heldBy = async (tx: Transaction, child: { child_id: number; name: string }) =>
   booksOut(child.name, await listBooksOfChild.all(tx, child));
 
-export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveReply> {
+export const move: CommandOf<typeof moveChild> = (work, input) => {
   const { child_id, to_site_grade_id: to } = input;
-  const refused = (status: MoveReply['status']['status'], message: string) =>
-    unchanged({ status: { status, message }, details: null });
   return once(work, 'move_child', input, async (tx) => {
     // Always lock the place before the child, to avoid deadlocks.
     const there = await findPlaceToEnroll.first(tx, { site_grade_id: to });
@@ -141,12 +137,10 @@ export function move(work: Work, input: BodyOf<typeof moveChild>): Promise<MoveR
     const message = `${name} is now at ${place.place_name}.`;
     return changed(statusReply('moved', message, await getChildReply(tx, child_id, work.today)));
   });
-}
+};
 
-export function setActive(work: Work, input: BodyOf<typeof setChildActive>): Promise<ActiveReply> {
+export const setActive: CommandOf<typeof setChildActive> = (work, input) => {
   const { child_id, active } = input;
-  const refused = (status: ActiveReply['status']['status'], message: string) =>
-    unchanged({ status: { status, message }, details: null });
   return once(work, 'set_child_active', input, async (tx) => {
     // A child that comes back has no books; its place is locked before it.
     if (!active) await lockChild.first(tx, { child_id });
@@ -167,4 +161,4 @@ export function setActive(work: Work, input: BodyOf<typeof setChildActive>): Pro
     const details = await getChildReply(tx, child_id, work.today);
     return new Outcome({ status: { status: 'saved' as const, message }, details }, changes);
   });
-}
+};

@@ -1,4 +1,3 @@
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { saveMember } from '@storyvan/contract/members';
 import { ApiError, found, refuseFuture } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
@@ -8,14 +7,11 @@ import { listNumberOwners } from '../../records/number/number.queries.ts';
 import { refuseOtherForm } from '../../records/number/other-form.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takeNumberTurn } from '../../records/setting/turn.commands.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 import { findMember, type MemberRow } from './members.queries.ts';
 import { leftOn, memberOf } from './members.rules.ts';
 
 /** Adds a member of the library, or changes one. Members are not deleted: one who has left is kept with the date. */
-
-type Body = BodyOf<typeof saveMember>;
-type Reply = ReplyOf<typeof saveMember>;
 
 /** Who has the card already; null if it is free, or this member's own. */
 async function ownerOf(tx: Transaction, card_no: string | null, before: MemberRow | null) {
@@ -23,7 +19,7 @@ async function ownerOf(tx: Transaction, card_no: string | null, before: MemberRo
   return (await listNumberOwners(tx, [card_no])).get(card_no) ?? null;
 }
 
-export function writeMember(work: Work, input: Body): Promise<Reply> {
+export const writeMember: CommandOf<typeof saveMember> = (work, input) => {
   const { staff_id, today, now } = work;
   const at = now.toISOString();
   return once(work, 'save_member', input, async (tx) => {
@@ -52,4 +48,4 @@ export function writeMember(work: Work, input: Body): Promise<Reply> {
     const details = memberOf(found(await findMember.first(tx, saved), 'member'));
     return changed({ status: { status: 'saved' as const, message: `${name} was saved.` }, details });
   });
-}
+};

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { closePlace, closeSchool } from '@storyvan/contract/places';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { ApiError, found } from '../../api-error.ts';
@@ -6,7 +6,7 @@ import { changed, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
 import { updatePlaces, updateSchool } from '../../records/place/place.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
-import { editionOf, type Work } from '../../records/work.ts';
+import { type CommandOf, editionOf } from '../../records/work.ts';
 import {
   findLeft,
   findPlaceRow,
@@ -48,7 +48,7 @@ const done = (name: string, closed: boolean) =>
     message: closed ? `${name} is closed. Its history is kept.` : `${name} is open again.`,
   }) as const;
 
-export function setPlaceClosed(work: Work, asked: BodyOf<typeof closePlace>): Promise<PlaceReply> {
+export const setPlaceClosed: CommandOf<typeof closePlace> = (work, asked) => {
   const { site_grade_id, program, version, closed } = asked;
   const what = program === 'mop' ? 'site' : 'grade';
   return once(work, 'close_place', asked, async (tx) => {
@@ -64,11 +64,9 @@ export function setPlaceClosed(work: Work, asked: BodyOf<typeof closePlace>): Pr
     if (saved === 0) throw ApiError.changedMeanwhile(what, row.changed_by);
     return changed({ status: done(row.name, closed), details: placeRecordOf(row) });
   });
-}
+};
 
-type SchoolReply = ReplyOf<typeof closeSchool>;
-
-export function setSchoolClosed(work: Work, asked: BodyOf<typeof closeSchool>): Promise<SchoolReply> {
+export const setSchoolClosed: CommandOf<typeof closeSchool> = (work, asked) => {
   const { school_id, version, closed } = asked;
   return once(work, 'close_school', asked, async (tx) => {
     await lockSchool.first(tx, { school_id });
@@ -89,4 +87,4 @@ export function setSchoolClosed(work: Work, asked: BodyOf<typeof closeSchool>): 
     }
     return changed({ status: done(row.name, closed), details: schoolRecordOf(row) });
   });
-}
+};

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { BodyOf } from '@storyvan/contract/endpoint';
 import type { addSite, saveSite } from '@storyvan/contract/places';
 import { foldText } from '@storyvan/domain/search-words';
 import { weekdayNames } from '@storyvan/domain/week';
@@ -9,7 +9,7 @@ import { insertPlaces, updatePlaces } from '../../records/place/place.commands.t
 import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePlaceTurn } from '../../records/setting/turn.commands.ts';
-import { type CommandOf, editionOf, type Work } from '../../records/work.ts';
+import { type CommandOf, editionOf } from '../../records/work.ts';
 import { findPlaceRow, listSiteRecords } from './place-records.queries.ts';
 import { placeRecordOf, siteDuplicate } from './place-records.rules.ts';
 
@@ -50,7 +50,7 @@ async function findDuplicate(tx: Transaction, row: SiteRow, sure: boolean, own?:
 const recordOf = async (tx: Transaction, site_grade_id: number) =>
   placeRecordOf(found(await findPlaceRow.first(tx, { site_grade_id }), 'site'));
 
-export function addSiteRecord(work: Work, asked: Fields): Promise<ReplyOf<typeof addSite>> {
+export const addSiteRecord: CommandOf<typeof addSite> = (work, asked) => {
   refuseSwitchedOff(work, 'mop');
   const created_at = work.now.toISOString();
   return once(work, 'add_site', asked, async (tx) => {
@@ -63,7 +63,7 @@ export function addSiteRecord(work: Work, asked: Fields): Promise<ReplyOf<typeof
     const details = await recordOf(tx, site_grade_id);
     return changed({ status: { status: 'added', message: `${row.name} is added.` }, details });
   });
-}
+};
 
 export const saveSiteRecord: CommandOf<typeof saveSite> = (work, asked) => {
   const { site_grade_id, version } = asked;

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { type eraseChild, type eraseDue, mostErasedAtOnce } from '@storyvan/contract/privacy';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { ApiError, found } from '../../api-error.ts';
@@ -15,7 +15,7 @@ import { unpackReply } from '../../records/request/packed-reply.rules.ts';
 import { eraseReplies } from '../../records/request/replies.commands.ts';
 import { readSetting } from '../../records/setting/setting.queries.ts';
 import { deleteWishesOfChild } from '../../records/wish/wish.commands.ts';
-import type { CommandOf, Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 import {
   type ChildToErase,
   countLoansOf,
@@ -55,7 +55,7 @@ async function lockedChild(tx: Transaction, child_id: number): Promise<ChildToEr
   return found(await findChildToErase.first(tx, { child_id }), 'child');
 }
 
-export async function erase(work: Work, input: BodyOf<typeof eraseChild>): Promise<EraseReply> {
+export const erase: CommandOf<typeof eraseChild> = async (work, input) => {
   const { child_id, version, confirmation, request_id } = input;
   const before = found(await findChildToErase.first(work.db, { child_id }), 'child');
   if (before.erased_at === null && !confirms(confirmation, before)) {
@@ -78,7 +78,7 @@ export async function erase(work: Work, input: BodyOf<typeof eraseChild>): Promi
     const message = erasedSentence(counted);
     return changed(statusReply('erased', message, { child_id, name: erasedName(child_id), ...counted }));
   });
-}
+};
 
 /** The last day of leaving that is due; null if no time limit is set. */
 async function findLastDay(on: Database | Transaction, today: CalendarDate): Promise<CalendarDate | null> {

@@ -1,4 +1,3 @@
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import type { PromotionDone, promote, undoPromotion } from '@storyvan/contract/promotion';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { schoolYearOf } from '@storyvan/domain/school-year';
@@ -19,7 +18,7 @@ import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { ChangedMeanwhile, once } from '../../records/request/once.commands.ts';
 import { readLibrary } from '../../records/setting/library.queries.ts';
 import { takePromotionTurn } from '../../records/setting/turn.commands.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 import {
   findPromotion,
   lockGradesInScope,
@@ -39,9 +38,6 @@ import {
 import { doneOf, readPromotion, readSchoolYear } from './promotion-reply.ts';
 
 /** Promotes all grades of one school, or of all, in one transaction, and undoes a promotion. */
-
-type PromoteReply = ReplyOf<typeof promote>;
-type UndoReply = ReplyOf<typeof undoPromotion>;
 
 const changedSince =
   'Something has changed since this review: a child was enrolled, moved or borrowed a book, or a grade was changed. ' +
@@ -68,7 +64,7 @@ async function makeTargets(tx: Transaction, targets: Map<number, Target>, at: st
   return { ids, made: new Set(made.values()) };
 }
 
-export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promise<PromoteReply> {
+export const promoteGrades: CommandOf<typeof promote> = (work, input) => {
   refuseSwitchedOff(work, 'lis');
   const { staff_id, today: date, now } = work;
   const at = now.toISOString();
@@ -109,7 +105,7 @@ export function promoteGrades(work: Work, input: BodyOf<typeof promote>): Promis
     const done = doneOf(promotion, { staying: stayingOf(going), left_out });
     return changed({ status: { status: 'promoted' as const, message: sentenceOf(done) }, details: done });
   });
-}
+};
 
 const children = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'child' : 'children'}`;
 
@@ -127,7 +123,7 @@ function sentenceOf({ moved, left, staying, left_out }: PromotionDone): string {
   return `${parts.join('; ')}.`;
 }
 
-export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<UndoReply> {
+export const undo: CommandOf<typeof undoPromotion> = (work, input) => {
   const { promotion_id } = input;
   const at = work.now.toISOString();
   const refused = (status: 'already undone' | 'changed since', message: string) =>
@@ -158,7 +154,7 @@ export function undo(work: Work, input: BodyOf<typeof undoPromotion>): Promise<U
     const message = `The promotion was undone: ${backAgain(promotion.children.length)}.`;
     return changed({ status: { status: 'undone' as const, message }, details: done });
   });
-}
+};
 
 /** The rows that a promotion and its undo write; if one has changed since it was read, the whole command runs again. */
 

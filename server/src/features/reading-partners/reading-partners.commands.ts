@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { saveReadingPartner } from '@storyvan/contract/reading-partners';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, unchanged } from '../../db/command.ts';
@@ -6,16 +6,15 @@ import type { Transaction } from '../../db/database.ts';
 import { insertPeople, updatePerson } from '../../records/person/person.commands.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { takePersonTurn } from '../../records/setting/turn.commands.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 import { listPeople, type PersonRow } from './reading-partners.queries.ts';
 import { findNamesake, findProblem, isAsStored, valuesOf } from './reading-partners.rules.ts';
 
 /** Adds a person who supports sessions, or changes one. People are not deleted: past sessions name them. */
 
-type Asked = BodyOf<typeof saveReadingPartner>;
 type Reply = ReplyOf<typeof saveReadingPartner>;
 
-export function savePerson(work: Work, asked: Asked): Promise<Reply> {
+export const savePerson: CommandOf<typeof saveReadingPartner> = (work, asked) => {
   const { staff_id, today, now } = work;
   const at = now.toISOString();
   return once(work, 'save_rp', asked, async (tx) => {
@@ -42,7 +41,7 @@ export function savePerson(work: Work, asked: Asked): Promise<Reply> {
     }
     return changed(saved(before.rp_id, asked.name));
   });
-}
+};
 
 const getPerson = (people: readonly PersonRow[], rp_id: number): PersonRow =>
   found(people.find((row) => row.rp_id === rp_id) ?? null, 'person');

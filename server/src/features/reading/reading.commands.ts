@@ -12,7 +12,7 @@ import { deleteOpinion, insertReading, saveOpinion } from '../../records/reading
 import { readingEntryOf } from '../../records/reading/reading-entry.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { findTitleOfCopy } from '../../records/title/title.queries.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 import {
   findChildToAsk,
   findEnrolledChild,
@@ -59,7 +59,7 @@ const saved = (row: ReadingRow): Reply => ({
   details: readingEntryOf(row),
 });
 
-export function recordReading(work: Work, asked: Asked): Promise<Reply> {
+export const recordReading: CommandOf<typeof submitReading> = (work, asked) => {
   const { db, staff_id, today, now } = work;
   return command(db, async (tx) => {
     const { child_id, accn_no, date_reading, observation, request_id } = asked;
@@ -101,14 +101,14 @@ export function recordReading(work: Work, asked: Asked): Promise<Reply> {
     }
     return changed(saved(found(await findReading.first(tx, { reading_id }), 'reading')));
   });
-}
+};
 
 /** Records what a child says of a book that it returns (DOMAIN, observation): one reading for each loan. */
 
 type OpinionReply = ReplyOf<typeof howWasIt>;
 
-export function recordOpinion(work: Work, asked: BodyOf<typeof howWasIt>): Promise<OpinionReply> {
-  return once<OpinionReply>(work, 'how_was_it', asked, async (tx) => {
+export const recordOpinion: CommandOf<typeof howWasIt> = (work, asked) =>
+  once(work, 'how_was_it', asked, async (tx) => {
     const { accn_no, child_id, site_grade_id, opinion } = asked;
     const child = found(await findChildToAsk.first(tx, { child_id }), 'child');
     const returned = found(await findReturn.first(tx, asked), 'return by this child');
@@ -150,7 +150,6 @@ export function recordOpinion(work: Work, asked: BodyOf<typeof howWasIt>): Promi
     });
     return changed(await readSaved());
   });
-}
 
 type Said = Pick<ReadingEntry, 'opinion' | 'observation' | 'date_reading'>;
 

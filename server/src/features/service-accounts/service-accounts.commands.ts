@@ -1,5 +1,5 @@
 import type { Role } from '@storyvan/contract/common/role';
-import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type {
   addServiceAccount,
   renewServiceToken,
@@ -79,15 +79,13 @@ export function addService(
   });
 }
 
-type Renewed = ReplyOf<typeof renewServiceToken>;
-
-export function renewService(
-  { db, today, staff_id: by }: Keeping,
-  { staff_id, expires }: BodyOf<typeof renewServiceToken>,
-): Promise<Renewed> {
+export const renewService: CommandOf<typeof renewServiceToken, Keeping> = (
+  { db, today, staff_id: by },
+  { staff_id, expires },
+) => {
   const token = makeServiceToken();
   const expires_on = lastDay(expires);
-  return command<Renewed>(db, async (tx) => {
+  return command(db, async (tx) => {
     await takeAccountTurn(tx);
     const { state, name } = await getAccount(tx, staff_id, today);
     if (state === 'revoked') {
@@ -102,7 +100,7 @@ export function renewService(
     const message = `${name} has a new token. The old one no longer works.`;
     return changed({ status: { status: 'renewed', message }, details: { account, token } });
   });
-}
+};
 
 export const revoke: CommandOf<typeof revokeServiceAccount, Keeping> = ({ db, today, ...by }, { staff_id }) =>
   command(db, async (tx) => {

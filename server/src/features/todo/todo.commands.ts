@@ -7,6 +7,7 @@ import { changed, command } from '../../db/command.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { once } from '../../records/request/once.commands.ts';
 import { insertNotes, tickOff, updateNote } from '../../records/todo-note/todo-note.commands.ts';
+import type { CommandOf } from '../../records/work.ts';
 import { findNote } from './todo.queries.ts';
 import { noteOf } from './todo.rules.ts';
 
@@ -28,7 +29,7 @@ async function replyOf(tx: Transaction, own: OwnNote, today: CalendarDate, messa
   return changed<Reply>({ status: { status: 'saved', message }, details: noteOf(note, today) });
 }
 
-export function writeNote(writing: Writing, asked: BodyOf<typeof saveTodoNote>): Promise<Reply> {
+export const writeNote: CommandOf<typeof saveTodoNote, Writing> = (writing, asked) => {
   const { staff, today, now } = writing;
   const { prog, title, due, note_id, version } = asked;
   const { staff_id } = staff;
@@ -47,7 +48,7 @@ export function writeNote(writing: Writing, asked: BodyOf<typeof saveTodoNote>):
     }
     return replyOf(tx, own, today, 'The note is saved.');
   });
-}
+};
 
 export function tickNote(writing: Writing, { note_id, done }: BodyOf<typeof tickTodo>): Promise<Reply> {
   const { db, staff, today } = writing;

@@ -10,14 +10,13 @@ import { once } from '../../records/request/once.commands.ts';
 import { findTitle, findTitleOfCopy, findTitleOfIsbn } from '../../records/title/title.queries.ts';
 import { closeWish, insertWishes } from '../../records/wish/wish.commands.ts';
 import { listWishesOfChild } from '../../records/wish/wishes.ts';
-import type { Work } from '../../records/work.ts';
+import type { CommandOf } from '../../records/work.ts';
 import { findLoanNow, findWish, listNotClosed, lockChild } from './wishes.queries.ts';
 import { refuseWish } from './wishes.rules.ts';
 
 /** Adds and withdraws wishes (decision 53). */
 
 type Asked = BodyOf<typeof addWish>;
-type AddReply = ReplyOf<typeof addWish>;
 type WithdrawReply = ReplyOf<typeof withdrawWish>;
 type Title = { title_id: number; title: string };
 
@@ -33,7 +32,7 @@ async function findBook(tx: Transaction, { title_id, isbn, accn_no }: Asked): Pr
   return title ?? `No book has the ISBN ${isbn}.`;
 }
 
-export function add(work: Work, input: Asked): Promise<AddReply> {
+export const add: CommandOf<typeof addWish> = (work, input) => {
   const { child_id, note } = input;
   return once(work, 'add_wish', input, async (tx) => {
     const child = found(await lockChild.first(tx, { child_id }), 'child');
@@ -65,9 +64,9 @@ export function add(work: Work, input: Asked): Promise<AddReply> {
     const message = `${child.name} wishes for ${title}.`;
     return changed({ status: { status: 'added', message }, details: await detailsNow() });
   });
-}
+};
 
-export function withdraw(work: Work, input: BodyOf<typeof withdrawWish>): Promise<WithdrawReply> {
+export const withdraw: CommandOf<typeof withdrawWish> = (work, input) => {
   const { wish_id } = input;
   return once(work, 'withdraw_wish', input, async (tx) => {
     const { name, closed_as, fulfilled, ...details } = found(await findWish.first(tx, { wish_id }), 'wish');
@@ -82,4 +81,4 @@ export function withdraw(work: Work, input: BodyOf<typeof withdrawWish>): Promis
     const reply: WithdrawReply = { status: { status: 'done', message }, details };
     return closed === 0 ? unchanged(reply) : changed(reply);
   });
-}
+};
