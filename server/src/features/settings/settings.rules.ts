@@ -122,29 +122,17 @@ export const linesOf = <Name extends keyof SectionValues>(
 export function undoOf(state: SettingsState, change: SettingsChange): SettingsChange | null {
   const { library, periods, levels } = state;
   const { name, time_zone, programs, logo, school_year, numbers, visit_days: days } = library;
-  switch (change.section) {
-    case 'profile':
-      return { section: 'profile', value: { name, time_zone, programs } };
-    case 'logo':
-      return { section: 'logo', value: { logo } };
-    case 'periods':
-      return { section: 'periods', value: periods };
-    case 'school_year':
-      return { section: 'school_year', value: school_year };
-    case 'numbers':
-      return { section: 'numbers', value: numbers };
-    case 'visits':
-      return { section: 'visits', value: { days } };
-    case 'levels':
-      return change.value.merge.length > 0 ? null : { section: 'levels', value: { levels, merge: [] } };
-    case 'categories': {
-      const changes = [...change.value.changes].reverse().map((each) => undoOfCategory(state, each));
-      const possible = changes.filter((each) => each !== null);
-      return possible.length < changes.length
-        ? null
-        : { section: 'categories', value: { changes: possible } };
-    }
+  if (change.section === 'levels')
+    return change.value.merge.length > 0 ? null : { section: 'levels', value: { levels, merge: [] } };
+  if (change.section === 'categories') {
+    const changes = [...change.value.changes].reverse().map((each) => undoOfCategory(state, each));
+    const possible = changes.filter((each) => each !== null);
+    return possible.length < changes.length ? null : { section: 'categories', value: { changes: possible } };
   }
+  const { section } = change;
+  const profile = { name, time_zone, programs };
+  const value = { profile, logo: { logo }, periods, school_year, numbers, visits: { days } }[section];
+  return { section, value } as SettingsChange;
 }
 
 function undoOfCategory(state: SettingsState, change: CategoryChange): CategoryChange | null {

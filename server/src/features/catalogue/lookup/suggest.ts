@@ -123,26 +123,8 @@ function shareOf(most: number, books: number, children: number): { books: number
 type Summary = Omit<SuggestedBook, 'accn_no' | 'is_number' | 'where'>;
 
 /** What a suggestion shows of a title. */
-const summaryOf = ({
-  title_id,
-  isbn,
-  title,
-  other_title,
-  author,
-  language,
-  level,
-  category_primary,
-  hex_code,
-  cover,
-}: Summary): Summary => ({
-  title_id,
-  isbn,
-  title,
-  other_title,
-  author,
-  language,
-  level,
-  category_primary,
-  hex_code,
-  cover,
-});
+const summaryOf = (row: Summary): Summary => {
+  const { title_id, isbn, title, other_title, author, language, level, category_primary, hex_code, cover } =
+    row;
+  return { title_id, isbn, title, other_title, author, language, level, category_primary, hex_code, cover };
+};
