@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { prepare, type Slots } from '../../db/prepare.ts';
+import { prepare } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 
 const accounts = (db: Kysely<Schema>) =>
@@ -21,5 +21,5 @@ const accounts = (db: Kysely<Schema>) =>
     .where('staff.kind', '=', 'person');
 
 /** Unordered, with the disabled ones: a library has about sixty. */
-export const listAccountRows = prepare((db, _p: Slots<Record<never, never>>) => accounts(db));
+export const listAccountRows = prepare((db) => accounts(db));
 export type AccountRow = Awaited<ReturnType<typeof listAccountRows.all>>[number];

@@ -163,6 +163,4 @@ export const findSubject = prepare((db, p: Slots<{ child_id: number }>) =>
     .where('child.child_id', '=', p('child_id')),
 );
 
-export const listEveryStaff = prepare((db, _p: Slots<Record<never, never>>) =>
-  db.selectFrom('staff').select(['staff_id', 'name']),
-);
+export const listEveryStaff = prepare((db) => db.selectFrom('staff').select(['staff_id', 'name']));

@@ -9,17 +9,15 @@ import { periodStart } from '../../records/loan/loan.queries.ts';
 import { placeFigures, reportsPending } from '../../records/place/place-figures.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
 
-type Nothing = Record<never, never>;
-
 /** A literal, not a bind parameter: otherwise the partial index on open loans is not used. */
 const no = sql.lit(0);
 
-export const findAnyCopy = prepare(
-  (db, _p: Slots<Nothing>) => db.selectFrom('copy').select('accn_no').limit(1),
-  { readsAll: 'copy', why: 'It stops at the first one.' },
-);
+export const findAnyCopy = prepare((db) => db.selectFrom('copy').select('accn_no').limit(1), {
+  readsAll: 'copy',
+  why: 'It stops at the first one.',
+});
 
-export const countSchools = prepare((db, _p: Slots<Nothing>) =>
+export const countSchools = prepare((db) =>
   db
     .selectFrom('school')
     .select((eb) => eb.fn.countAll<number>().as('schools'))

@@ -53,7 +53,7 @@ const lessonPlans = (db: Kysely<Schema>) =>
     ]);
 
 /** All of them, archived or not: some hundreds. */
-export const listLessonPlanRows = prepare((db, _p: Slots<Record<never, never>>) => lessonPlans(db));
+export const listLessonPlanRows = prepare((db) => lessonPlans(db));
 export const findLessonPlan = prepare((db, p: Slots<{ lp_id: number }>) =>
   lessonPlans(db)
     .select(['lesson_plan.objectives', 'lesson_plan.steps', 'lesson_plan.materials'])
@@ -92,7 +92,7 @@ export const countReadAloudsComing = prepare((db, p: Slots<Coming>) =>
 );
 
 /** Suggestions while someone types: those that are not archived. */
-export const listLessonPlanNames = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listLessonPlanNames = prepare((db) =>
   db
     .selectFrom('lesson_plan')
     .select(['lesson_plan.lp_id', 'lesson_plan.lp_name', 'lesson_plan.theme'])

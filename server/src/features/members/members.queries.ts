@@ -15,7 +15,7 @@ const columns = [
 ] as const;
 
 /** In any order, including those who have left. */
-export const listMembers = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listMembers = prepare((db) =>
   db.selectFrom('member').leftJoin('staff', 'staff.staff_id', 'member.changed_by').select(columns),
 );
 
@@ -29,6 +29,6 @@ export const findMember = prepare((db, p: Slots<{ member_id: number }>) =>
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember.first>>>;
 
 /** The card numbers of members, the latest first: they show the pattern in use. */
-export const listMemberCards = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listMemberCards = prepare((db) =>
   db.selectFrom('member').select('card_no').where('card_no', 'is not', null).orderBy('member_id', 'desc'),
 );

@@ -9,8 +9,6 @@ import { placeName } from '../../records/place/place-name.ts';
 
 /** The records of sites, schools and grades, open and closed. */
 
-type Nothing = Record<never, never>;
-
 const places = (db: Kysely<Schema>) =>
   db
     .selectFrom('site_grade')
@@ -37,7 +35,7 @@ export const findPlaceRow = prepare((db, p: Slots<{ site_grade_id: number }>) =>
 );
 export type PlaceRow = NonNullable<Awaited<ReturnType<typeof findPlaceRow.first>>>;
 
-export const listSiteRecords = prepare((db, _p: Slots<Nothing>) =>
+export const listSiteRecords = prepare((db) =>
   places(db).where('site_grade.program', '=', 'mop').orderBy('site_grade.site_grade_id'),
 );
 
@@ -97,7 +95,7 @@ export const lockGradesOfSchool = prepare((db, p: Slots<{ school_id: number }>) 
     .forNoKeyUpdate(),
 );
 
-export const listSchoolRecords = prepare((db, _p: Slots<Nothing>) => schools(db).orderBy('school.school_id'));
+export const listSchoolRecords = prepare((db) => schools(db).orderBy('school.school_id'));
 
 const plannedThere = (p: Slots<{ today: CalendarDate }>) =>
   expressionBuilder<Schema, 'site_grade'>()
@@ -142,7 +140,7 @@ export const listClosed = prepare((db, p: Slots<{ program: Programme }>) =>
     .where('school.inactive_since', 'is', null),
 );
 
-export const listClosedSchools = prepare((db, _p: Slots<Nothing>) =>
+export const listClosedSchools = prepare((db) =>
   db
     .selectFrom('school')
     .select(['school_id', 'code', 'name', 'inactive_since'])

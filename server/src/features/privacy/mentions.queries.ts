@@ -8,8 +8,6 @@ import { placeName } from '../../records/place/place-name.ts';
 interface OfChild {
   child_id: number;
 }
-type OfAll = Record<never, never>;
-
 /** The places where the child is or was enrolled. */
 const placesOf = (db: Kysely<Schema>, p: Slots<OfChild>) => {
   const moves = db.selectFrom('child_move').where('child_move.child_id', '=', p('child_id'));
@@ -85,13 +83,13 @@ export const listBookNotes = prepare((db, p: Slots<OfChild>) =>
     .where('copy_state_change.note', '<>', ''),
 );
 
-export const listLessonPlanTexts = prepare((db, _p: Slots<OfAll>) =>
+export const listLessonPlanTexts = prepare((db) =>
   db.selectFrom('lesson_plan').select(['lp_id', 'lp_name', 'theme', 'objectives', 'steps', 'materials']),
 );
 
 /** Each person's notes, from the index by person. */
 export const listNoteTexts = prepare(
-  (db, _p: Slots<OfAll>) =>
+  (db) =>
     db
       .selectFrom('staff')
       .innerJoin('todo_note', 'todo_note.staff_id', 'staff.staff_id')
@@ -99,10 +97,8 @@ export const listNoteTexts = prepare(
   { readsAll: 'todo_note', why: 'A name is looked for in all notes only before the child is erased.' },
 );
 
-export const listMemberTexts = prepare((db, _p: Slots<OfAll>) =>
-  db.selectFrom('member').select(['member_id', 'name', 'note']),
-);
+export const listMemberTexts = prepare((db) => db.selectFrom('member').select(['member_id', 'name', 'note']));
 
-export const listPartnerNotes = prepare((db, _p: Slots<OfAll>) =>
+export const listPartnerNotes = prepare((db) =>
   db.selectFrom('reading_partner').select(['rp_id', 'name', 'note']).where(sql<boolean>`note <> ''`),
 );

@@ -5,7 +5,7 @@ import { placeName } from '../../records/place/place-name.ts';
 /** How long children's data is kept, which children are due, and what erasing a child needs. */
 
 /** Compared with '', so that PostgreSQL uses their index for the count. */
-export const countErased = prepare((db, _p: Slots<Record<never, never>>) =>
+export const countErased = prepare((db) =>
   db
     .selectFrom('child')
     .select((eb) => eb.fn.countAll<number>().as('children'))

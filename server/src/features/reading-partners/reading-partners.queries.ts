@@ -22,9 +22,7 @@ const people = (db: Kysely<Schema>) =>
       'reading_partner.changed_at',
     ]);
 
-export const listPeople = prepare((db, _p: Slots<Record<never, never>>) =>
-  people(db).orderBy('reading_partner.rp_id'),
-);
+export const listPeople = prepare((db) => people(db).orderBy('reading_partner.rp_id'));
 export type PersonRow = Awaited<ReturnType<typeof listPeople.all>>[number];
 
 interface Counted {

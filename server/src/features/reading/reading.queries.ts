@@ -51,7 +51,7 @@ export const findStaff = prepare((db, p: Slots<{ staff_id: number }>) =>
   db.selectFrom('staff').select('staff_id').where('staff_id', '=', p('staff_id')),
 );
 
-export const listEnabledStaff = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listEnabledStaff = prepare((db) =>
   db
     .selectFrom('staff')
     .select(['staff_id as librarian_id', 'name'])

@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Executor } from '../../db/database.ts';
-import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import { prepare, runQuery } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Listing } from './report-listing.rules.ts';
 
 /** Which reports of lis are listed; the rows themselves are read by their ids. */
 
-type Nothing = Record<never, never>;
-
-export const listGradeNames = prepare((db, _p: Slots<Nothing>) =>
+export const listGradeNames = prepare((db) =>
   db
     .selectFrom('site_grade')
     .innerJoin('school', 'school.school_id', 'site_grade.school_id')
@@ -17,9 +15,7 @@ export const listGradeNames = prepare((db, _p: Slots<Nothing>) =>
     .where('site_grade.program', '=', 'lis'),
 );
 
-export const listPlanNames = prepare((db, _p: Slots<Nothing>) =>
-  db.selectFrom('lesson_plan').select(['lp_id', 'lp_name']),
-);
+export const listPlanNames = prepare((db) => db.selectFrom('lesson_plan').select(['lp_id', 'lp_name']));
 
 export async function listReportIds(on: Executor, listing: Listing): Promise<number[]> {
   const { lead } = listing;

@@ -2,7 +2,7 @@ import { prepare, type Slots } from '../../db/prepare.ts';
 import { placeFigures, readAloudFigures } from '../../records/place/place-figures.queries.ts';
 import { schoolColumns } from '../../records/place/school.queries.ts';
 
-export const listSchoolRows = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listSchoolRows = prepare((db) =>
   db.selectFrom('school').select(schoolColumns).where('inactive_since', 'is', null).orderBy('school_id'),
 );
 
@@ -14,7 +14,7 @@ const gradeColumns = [
 ] as const;
 
 /** The sums of a school, over its open grades. */
-export const listAllGradeFigures = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listAllGradeFigures = prepare((db) =>
   db
     .selectFrom('site_grade')
     .select(gradeColumns)

@@ -6,7 +6,6 @@ import { periodStart } from '../../records/loan/loan.queries.ts';
 
 /** How many records a change of settings is about. */
 
-type Nothing = Record<never, never>;
 // A literal, so that the partial indexes of open loans are used.
 const no = sql.lit(0);
 
@@ -87,7 +86,7 @@ export const listNumbersOfKind = prepare(
 );
 
 /** Open sites by the day of their visit. */
-export const countVisitDays = prepare((db, _p: Slots<Nothing>) =>
+export const countVisitDays = prepare((db) =>
   db
     .selectFrom('site_grade')
     .select((eb) => ['visit_day', eb.fn.countAll<number>().as('places')])

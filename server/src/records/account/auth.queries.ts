@@ -153,7 +153,7 @@ export const findNameOfStaff = prepare((db, p: Slots<{ staff_id: number }>) =>
   db.selectFrom('staff').select('name').where('staff_id', '=', p('staff_id')),
 );
 
-export const listStaff = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listStaff = prepare((db) =>
   db
     .selectFrom('staff')
     .select(['staff_id', 'username', 'name', 'role', 'disabled_at', 'created_at'])
@@ -162,12 +162,10 @@ export const listStaff = prepare((db, _p: Slots<Record<never, never>>) =>
 );
 
 /** Any account, also a disabled one. */
-export const findAnyStaff = prepare((db, _p: Slots<Record<never, never>>) =>
-  db.selectFrom('staff').select('staff_id').limit(1),
-);
+export const findAnyStaff = prepare((db) => db.selectFrom('staff').select('staff_id').limit(1));
 
 /** In one query: the demo may be loaded or left at the same moment. */
-export const findSetUp = prepare((db, _p: Slots<Record<never, never>>) =>
+export const findSetUp = prepare((db) =>
   db.selectNoFrom((eb) => [
     eb.exists(eb.selectFrom('staff').select('staff_id')).as('account'),
     eb.exists(eb.selectFrom('setting').select('key').where('key', '=', 'demo')).as('demo'),

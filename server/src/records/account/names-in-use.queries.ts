@@ -1,7 +1,7 @@
-import { prepare, type Slots } from '../../db/prepare.ts';
+import { prepare } from '../../db/prepare.ts';
 
 /** Everyone who can lead or support a read-aloud, with or without an account, and the programs with a service account. */
-export const listNamesInUse = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listNamesInUse = prepare((db) =>
   db
     .selectFrom('reading_partner')
     .select(['staff_id', 'name'])

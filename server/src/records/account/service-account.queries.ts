@@ -22,7 +22,7 @@ export const findServiceAccountByToken = prepare((db, p: Slots<{ token_hash: str
 );
 
 /** Unordered, with the revoked ones: a library has a few. */
-export const listServiceAccountRows = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listServiceAccountRows = prepare((db) =>
   accounts(db)
     .leftJoin('staff as creator', 'creator.staff_id', 'service_account.created_by')
     .leftJoin('staff as changer', 'changer.staff_id', 'staff.changed_by')

@@ -48,7 +48,7 @@ export const countNewDevices = prepare((db, p: Slots<{ staff_id: number; since: 
 );
 
 /** Of all accounts, the last seen first: a few for each of about sixty people. */
-export const listAllDevices = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listAllDevices = prepare((db) =>
   devices(db).orderBy('field_device.last_seen_at', 'desc').orderBy('field_device.device_id'),
 );
 

@@ -50,7 +50,7 @@ const listOfChild = prepare((db, p: Slots<{ child_id: number }>) =>
 const review = sql.lit('review' as const);
 
 /** Few rows: only what is in review. The name is compared here, so that no pattern has to be escaped. */
-const listMessages = prepare((db, _p: Slots<Record<never, never>>) =>
+const listMessages = prepare((db) =>
   db.selectFrom('field_entry').select(['request_id', 'message']).where('state', '=', review),
 );
 

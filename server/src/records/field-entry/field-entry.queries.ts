@@ -20,7 +20,7 @@ const inReview = (db: Kysely<Schema>) =>
     .where('field_entry.arrival_id', '>', '')
     .groupBy('site_grade.program');
 
-export const countInReview = prepare((db, _p: Slots<Record<never, never>>) => inReview(db));
+export const countInReview = prepare((db) => inReview(db));
 
 /** Of one person. */
 export const countOwnInReview = prepare((db, p: Slots<{ staff_id: number }>) =>

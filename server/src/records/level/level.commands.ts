@@ -2,7 +2,7 @@ import type { SectionValues } from '@storyvan/contract/common/library-settings';
 import type { Kysely } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import type { Transaction } from '../../db/database.ts';
-import { prepare, runQuery, type Slots } from '../../db/prepare.ts';
+import { prepare, runQuery } from '../../db/prepare.ts';
 import { deleteRows, putRow } from '../../db/rows.commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import { moveChildrenToLevel } from '../child/child.commands.ts';
@@ -13,7 +13,7 @@ import type { Author } from '../work.ts';
 /** Writes the reading levels. The references of children, titles and readings keep a level that is in use. */
 
 /** While they are locked, nothing new gets one of these levels. */
-export const lockLevels = prepare((db, _p: Slots<Record<never, never>>) =>
+export const lockLevels = prepare((db) =>
   db.selectFrom('level').select(['level', 'name', 'hex_code']).orderBy('level').forUpdate(),
 );
 

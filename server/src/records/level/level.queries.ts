@@ -4,6 +4,6 @@ export const findLevel = prepare((db, p: Slots<{ level: number }>) =>
   db.selectFrom('level').select('level').where('level', '=', p('level')),
 );
 
-export const listLevelRows = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listLevelRows = prepare((db) =>
   db.selectFrom('level').select(['level', 'name', 'hex_code']).orderBy('level'),
 );

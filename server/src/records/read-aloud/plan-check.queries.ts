@@ -7,7 +7,7 @@ import { placeName } from '../place/place-name.ts';
 /** What a plan refers to, as it is before the plan is saved. */
 
 /** All present and former people: some dozens. */
-const listPeople = prepare((db, _p: Slots<Record<never, never>>) =>
+const listPeople = prepare((db) =>
   db.selectFrom('reading_partner').select(['rp_id', 'name', 'inactive_since']),
 );
 

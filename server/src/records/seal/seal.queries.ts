@@ -3,7 +3,7 @@ import { prepare, type Slots } from '../../db/prepare.ts';
 /** The key pairs with which devices seal texts for the server. */
 
 /** The one in use; null until it is first needed. */
-export const findSealInUse = prepare((db, _p: Slots<Record<never, never>>) =>
+export const findSealInUse = prepare((db) =>
   db.selectFrom('field_seal').select(['key_id', 'public_key']).orderBy('made_at').orderBy('key_id').limit(1),
 );
 

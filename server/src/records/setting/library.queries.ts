@@ -7,7 +7,7 @@ import type { LibrarySettings } from './library-settings.ts';
 
 /** The settings about the library as a whole; those that were never set have these values. */
 
-export const findLibrarySettings = prepare((db, _p: Slots<Record<never, never>>) =>
+export const findLibrarySettings = prepare((db) =>
   db
     .selectFrom('setting')
     .select(['key', 'value'])

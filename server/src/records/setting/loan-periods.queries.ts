@@ -1,8 +1,8 @@
 import { type LoanPeriods, loanPeriodsOf } from '@storyvan/domain/overdue';
 import type { Executor } from '../../db/database.ts';
-import { prepare, type Slots } from '../../db/prepare.ts';
+import { prepare } from '../../db/prepare.ts';
 
-const findSettings = prepare((db, _p: Slots<Record<never, never>>) =>
+const findSettings = prepare((db) =>
   db.selectFrom('setting').select(['key', 'value']).where('key', 'like', '%_period_days.%'),
 );
 

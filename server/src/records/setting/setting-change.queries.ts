@@ -3,7 +3,7 @@ import { prepare, type Slots } from '../../db/prepare.ts';
 /** The changes of settings that were made. */
 
 /** The latest change of each section, with who made it. */
-export const listLatestChanges = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listLatestChanges = prepare((db) =>
   db
     .selectFrom('setting_change')
     .leftJoin('staff', 'staff.staff_id', 'setting_change.staff_id')

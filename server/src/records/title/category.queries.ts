@@ -1,5 +1,5 @@
-import { prepare, type Slots } from '../../db/prepare.ts';
+import { prepare } from '../../db/prepare.ts';
 
-export const listCategoryRows = prepare((db, _p: Slots<Record<never, never>>) =>
+export const listCategoryRows = prepare((db) =>
   db.selectFrom('category').select(['kind', 'name', 'hex_code']).orderBy('kind').orderBy('name'),
 );

@@ -2,8 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 
-type OfAll = Record<never, never>;
-
 const webhooks = (db: Kysely<Schema>) =>
   db
     .selectFrom('webhook')
@@ -24,7 +22,7 @@ const webhooks = (db: Kysely<Schema>) =>
     );
 
 /** A library has a few. */
-export const listWebhookRows = prepare((db, _p: Slots<OfAll>) => webhooks(db).orderBy('webhook.webhook_id'));
+export const listWebhookRows = prepare((db) => webhooks(db).orderBy('webhook.webhook_id'));
 export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows.all>>[number];
 
 export const findWebhook = prepare((db, p: Slots<{ webhook_id: number }>) =>
@@ -32,7 +30,7 @@ export const findWebhook = prepare((db, p: Slots<{ webhook_id: number }>) =>
 );
 
 /** For the to-do list. */
-export const listFailingWebhooks = prepare((db, _p: Slots<OfAll>) =>
+export const listFailingWebhooks = prepare((db) =>
   db
     .selectFrom('webhook')
     .select(['webhook_id', 'address', 'changed_at'])
