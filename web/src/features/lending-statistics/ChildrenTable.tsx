@@ -1,19 +1,19 @@
 import type { ChildStatistics } from '@storyvan/contract/lending-statistics';
 import { formatDate } from '@storyvan/domain/calendar-date';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { NumberBar } from '../../ui/NumberBar.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import type { Totals } from '../../ui/table/RecordTotals.tsx';
 import { Change } from './ComparedFigures.tsx';
 import classes from './LendingStatistics.module.css';
+import { lentColumns } from './PlaceColumns.tsx';
 import { recordsFileName, type StatisticsStep, stepLink } from './statistics-step.ts';
 
 interface ChildrenTableProps {
@@ -50,9 +50,12 @@ export function ChildrenTable({ step, site_grade_id, placeName, list }: Children
   );
 }
 
-type ChildLinkOf = (child: ChildStatistics) => ReturnType<typeof stepLink>;
+interface ChildProps {
+  child: ChildStatistics;
+  link: LinkProps;
+}
 
-function ChildName({ child, link }: { child: ChildStatistics; link: ReturnType<typeof stepLink> }) {
+function ChildName({ child, link }: ChildProps) {
   return (
     <span className={classes.name}>
       <Link {...link}>
@@ -67,60 +70,33 @@ function ChildName({ child, link }: { child: ChildStatistics; link: ReturnType<t
 const lastBorrowed = ({ last_borrowed }: ChildStatistics) =>
   last_borrowed ? formatDate(last_borrowed) : <Pill kind="warn">has not borrowed</Pill>;
 
-const columnsOf = (list: ChildStatistics[], linkOf: ChildLinkOf): Column<ChildStatistics>[] => {
-  const largest = Math.max(0, ...list.map(({ issued }) => issued));
-  return [
-    {
-      key: 'child_name',
-      label: 'Child',
-      render: (child) => <ChildName child={child} link={linkOf(child)} />,
-      sortBy: ({ child_name }) => child_name,
-    },
-    {
-      key: 'level',
-      label: 'Level',
-      render: ({ level }) => <LevelBadge level={level} />,
-      sortBy: ({ level }) => level ?? Number.NEGATIVE_INFINITY,
-    },
-    {
-      key: 'issued',
-      label: 'Issued',
-      render: ({ issued }) => <NumberBar value={issued} largest={largest} />,
-      sortBy: ({ issued }) => issued,
-      numeric: true,
-    },
-    {
-      key: 'change',
-      label: 'Change',
-      render: ({ issued, before }) => <Change value={issued} before={before.issued} />,
-      sortBy: ({ issued, before }) => issued - before.issued,
-      numeric: true,
-    },
-    {
-      key: 'renewed',
-      label: 'Renewed',
-      render: ({ renewed }) => formatNumber(renewed),
-      sortBy: ({ renewed }) => renewed,
-      numeric: true,
-    },
-    {
-      key: 'returned',
-      label: 'Returned',
-      render: ({ returned }) => formatNumber(returned),
-      sortBy: ({ returned }) => returned,
-      numeric: true,
-    },
-    {
-      key: 'last_borrowed',
-      label: 'Last borrowed',
-      render: lastBorrowed,
-      sortBy: ({ last_borrowed }) => last_borrowed ?? '',
-      numeric: true,
-    },
-  ];
-};
+const columnsOf = (
+  list: ChildStatistics[],
+  linkOf: (child: ChildStatistics) => LinkProps,
+): Column<ChildStatistics>[] => [
+  {
+    key: 'child_name',
+    label: 'Child',
+    render: (child) => <ChildName child={child} link={linkOf(child)} />,
+    sortBy: ({ child_name }) => child_name,
+  },
+  {
+    key: 'level',
+    label: 'Level',
+    render: ({ level }) => <LevelBadge level={level} />,
+    sortBy: ({ level }) => level ?? Number.NEGATIVE_INFINITY,
+  },
+  ...lentColumns(list),
+  {
+    key: 'last_borrowed',
+    label: 'Last borrowed',
+    render: lastBorrowed,
+    sortBy: ({ last_borrowed }) => last_borrowed ?? '',
+    numeric: true,
+  },
+];
 
-function ChildCardFigures({ child, link }: { child: ChildStatistics; link: ReturnType<typeof stepLink> }) {
+function ChildCardFigures({ child, link }: ChildProps) {
   return (
     <>
       <div className={classes.head}>

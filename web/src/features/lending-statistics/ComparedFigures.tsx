@@ -36,15 +36,8 @@ export function Change({ value, before }: { value: number; before: number }) {
   );
 }
 
-type Arrow = '↑' | '↓' | '→' | '';
-
 /** "12 more (10 %)", and an arrow that shows the same. */
-interface Comparison {
-  arrow: Arrow;
-  words: string;
-}
-
-export function compare(value: number, before: number): Comparison {
+export function compare(value: number, before: number): { arrow: string; words: string } {
   if (before === 0) return { arrow: value === 0 ? '' : '↑', words: 'none before' };
   const difference = value - before;
   if (difference === 0) return { arrow: '→', words: 'the same' };

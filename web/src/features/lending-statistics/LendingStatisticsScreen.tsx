@@ -4,9 +4,8 @@ import type { DateRange } from '@storyvan/domain/date-range';
 import { ChildrenStep } from './ChildrenStep.tsx';
 import { LoansStep } from './LoansStep.tsx';
 import { PlacesStep } from './PlacesStep.tsx';
-import { rangeOf } from './statistics-range.ts';
 import { idOf, type StatisticsSearch } from './statistics-search.ts';
-import type { StatisticsStep } from './statistics-step.ts';
+import { rangeOf, type StatisticsStep } from './statistics-step.ts';
 
 interface LendingStatisticsScreenProps {
   program: Programme;

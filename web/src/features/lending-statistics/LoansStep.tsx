@@ -101,14 +101,16 @@ function LoansTable({ loans, fileName }: { loans: LoanStatistics[]; fileName: st
   );
 }
 
+const notCounted = (words: string) => (
+  <Text as="span" size="xs" tone="dim">
+    {words}
+  </Text>
+);
+
 const issuedOn = ({ date_issue, issued, renewed }: LoanStatistics) => (
   <span className={classes.date}>
     {formatDate(date_issue)}
-    {!issued && (
-      <Text as="span" size="xs" tone="dim">
-        before these dates
-      </Text>
-    )}
+    {!issued && notCounted('before these dates')}
     <Renewals dates={renewed} />
   </span>
 );
@@ -119,11 +121,7 @@ const returnedOn = ({ date_return, returned }: LoanStatistics) =>
   ) : (
     <span className={classes.date}>
       {formatDate(date_return)}
-      {!returned && (
-        <Text as="span" size="xs" tone="dim">
-          after these dates
-        </Text>
-      )}
+      {!returned && notCounted('after these dates')}
     </span>
   );
 

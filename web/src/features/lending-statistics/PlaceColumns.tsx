@@ -36,27 +36,20 @@ const schoolColumn: Column<PlaceStatistics> = {
   sortBy: ({ school_name }) => school_name ?? '',
 };
 
-const numberColumn = (
-  key: Exclude<keyof PlaceFigures, 'issued'> | 'no_of_children',
-  label: string,
-): Column<PlaceStatistics> => ({
+const numberColumn = <Key extends string>(key: Key, label: string): Column<Record<Key, number>> => ({
   key,
   label,
-  render: (place) => formatNumber(place[key]),
-  sortBy: (place) => place[key],
+  render: (row) => formatNumber(row[key]),
+  sortBy: (row) => row[key],
   numeric: true,
 });
 
-export function placeColumns(step: StatisticsStep, places: PlaceStatistics[]): Column<PlaceStatistics>[] {
-  const largest = Math.max(0, ...places.map(({ issued }) => issued));
+type Lent = Pick<PlaceFigures, 'issued' | 'renewed' | 'returned'> & { before: { issued: number } };
+
+/** What places and children have in common. */
+export function lentColumns(rows: Lent[]): Column<Lent>[] {
+  const largest = Math.max(0, ...rows.map(({ issued }) => issued));
   return [
-    ...(step.program === 'lis' ? [schoolColumn] : []),
-    {
-      key: 'place_name',
-      label: programmeWords[step.program].place,
-      render: (place) => <PlaceName step={step} place={place} name={nameInSchool(place)} />,
-      sortBy: nameInSchool,
-    },
     {
       key: 'issued',
       label: 'Issued',
@@ -73,13 +66,24 @@ export function placeColumns(step: StatisticsStep, places: PlaceStatistics[]): C
     },
     numberColumn('renewed', 'Renewed'),
     numberColumn('returned', 'Returned'),
-    numberColumn('no_of_children', 'Children'),
-    numberColumn('children_borrowed', 'Borrowed'),
-    numberColumn('books_brought', 'Brought'),
-    numberColumn('books_taken_home', 'Taken back'),
-    numberColumn('read_alouds', 'Sessions'),
   ];
 }
+
+export const placeColumns = (step: StatisticsStep, places: PlaceStatistics[]): Column<PlaceStatistics>[] => [
+  ...(step.program === 'lis' ? [schoolColumn] : []),
+  {
+    key: 'place_name',
+    label: programmeWords[step.program].place,
+    render: (place) => <PlaceName step={step} place={place} name={nameInSchool(place)} />,
+    sortBy: nameInSchool,
+  },
+  ...lentColumns(places),
+  numberColumn('no_of_children', 'Children'),
+  numberColumn('children_borrowed', 'Borrowed'),
+  numberColumn('books_brought', 'Brought'),
+  numberColumn('books_taken_home', 'Taken back'),
+  numberColumn('read_alouds', 'Sessions'),
+];
 
 /** A place on a narrow screen. */
 export function PlaceCardFigures({ step, place }: PlaceProps) {
@@ -114,15 +118,12 @@ export function placeRecords(program: Programme): ExportColumn<PlaceStatistics>[
     ...(program === 'lis' ? [school] : []),
     { label: place, value: nameInSchool },
     { label: 'Children', value: ({ no_of_children }) => no_of_children, kind: 'number' },
-    ...figureKeys.flatMap((key): ExportColumn<PlaceStatistics>[] => [
-      { label: capitalised(figureWords[key]), value: (row) => row[key], kind: 'number' },
-      {
-        label: `${capitalised(figureWords[key])}, before`,
-        value: ({ before }) => before[key],
-        kind: 'number',
-      },
-    ]),
+    ...figureKeys.flatMap((key): ExportColumn<PlaceStatistics>[] => {
+      const label = figureWords[key].charAt(0).toUpperCase() + figureWords[key].slice(1);
+      return [
+        { label, value: (row) => row[key], kind: 'number' },
+        { label: `${label}, before`, value: ({ before }) => before[key], kind: 'number' },
+      ];
+    }),
   ];
 }
-
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

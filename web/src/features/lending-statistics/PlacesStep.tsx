@@ -38,10 +38,9 @@ export function PlacesStep(step: StatisticsStep) {
   const places = useRead(statisticsOfPlaces, asked, options);
   const borrowers = useRead(statisticsOfAllPlaces, asked, options);
   const { noPlaces, toImport, together } = programmeWords[program];
-  const [top] = crumbsToProgramme(step);
   return (
     <StatisticsFrame
-      crumbs={top ? [top] : []}
+      crumbs={crumbsToProgramme(step).slice(0, 1)}
       title="Lending statistics"
       aside={<ProgrammeSwitch step={step} />}
       step={step}

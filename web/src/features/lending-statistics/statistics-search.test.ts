@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf } from './statistics-range.ts';
 import { idOf, readStatisticsSearch } from './statistics-search.ts';
+import { rangeOf } from './statistics-step.ts';
 
 const ofNovember2026 = { start: '2026-11-01', end: '2026-11-30' };
 

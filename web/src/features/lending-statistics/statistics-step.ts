@@ -1,8 +1,9 @@
+import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { unpadded } from '@storyvan/domain/calendar-date';
 import type { DateRange } from '@storyvan/domain/date-range';
 import type { LinkProps } from '@tanstack/react-router';
-import { orderProblem } from '../../lib/date-ranges.ts';
+import { orderProblem, rangeAsked, rangePresets } from '../../lib/date-ranges.ts';
 import { statisticsLink } from '../../records/place/place-links.ts';
 import type { Crumb } from '../../ui/crumbs.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
@@ -31,6 +32,13 @@ export const programmeWords = {
     toImport: 'schools and grades',
   },
 } as const;
+
+/** The requested dates. The start defaults to the first day of the end's month, the end to the end of this month. */
+export function rangeOf(search: StatisticsSearch, today: string): DateRange {
+  const last = parseCalendarDate(search.end ?? '') ?? today;
+  const [month] = rangePresets(last).map(({ range }) => range);
+  return rangeAsked(search, month ?? { start: last, end: last });
+}
 
 /** Link to a step, keeping the dates. */
 export function stepLink(step: StatisticsStep, site_grade_id?: number, child_id?: number): LinkProps {
