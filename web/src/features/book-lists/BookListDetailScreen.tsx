@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { bookList, bookListDetails, type ListedBook } from '@storyvan/contract/book-lists';
 import { type CalendarDate, formatDate, unpadded } from '@storyvan/domain/calendar-date';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import {
@@ -42,14 +42,7 @@ export function BookListDetailScreen({ place, date }: BookListDetailScreenProps)
     <Screen
       crumbs={bookListCrumbs(place, names)}
       title={`Books issued on ${formatDate(date)}`}
-      aside={
-        <DateSteps
-          label="Dates of the book list"
-          dates={days.data?.map((day) => day.date_issue) ?? []}
-          date={date}
-          linkOf={(other) => bookListDetailLink(place, other)}
-        />
-      }
+      aside={<DateSteps place={place} date={date} dates={days.data?.map((day) => day.date_issue) ?? []} />}
     >
       <DataState read={books} empty={nothingIssued}>
         {(found) => (
@@ -84,23 +77,15 @@ function HowManyBack({ place, date, books }: BookListDetailScreenProps & { books
   );
 }
 
-interface DateStepsProps {
-  /** What is stepped through: "Dates of the book list". */
-  label: string;
-  /** The dates that have records, in any order. */
-  dates: CalendarDate[];
-  date: CalendarDate;
-  linkOf: (date: CalendarDate) => LinkProps;
-}
-
-/** Links to the previous and the next date that have records. */
-function DateSteps({ label, dates, date, linkOf }: DateStepsProps) {
+/** Links to the previous and the next of these dates, which have records. */
+function DateSteps({ place, date, dates }: BookListDetailScreenProps & { dates: CalendarDate[] }) {
+  const linkOf = (other: CalendarDate) => bookListDetailLink(place, other);
   const inOrder = [...dates].sort();
   const previous = inOrder.findLast((each) => each < date);
   const next = inOrder.find((each) => each > date);
   if (!previous && !next) return null;
   return (
-    <nav aria-label={label} className={classes.steps}>
+    <nav aria-label="Dates of the book list" className={classes.steps}>
       {previous && (
         <Link {...linkOf(previous)} className={classes.step} aria-label={`Previous: ${formatDate(previous)}`}>
           <span aria-hidden="true">←</span> {formatDate(previous)}

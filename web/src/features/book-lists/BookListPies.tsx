@@ -110,14 +110,8 @@ const categorySlice = (name: string | null, cnt: number, hex_code: string): Slic
 
 /** Children by baseline level, each level as the library calls it: "3 orange". */
 const baselineSlices = (rows: ReplyOf<typeof bookListChildDetailsChart>, levels: Level[]): Slice[] =>
-  rows.map(({ baseline, cnt, hex_code }) => ({
-    key: String(baseline),
-    name: baseline === null ? 'not recorded' : levelName(baseline, levels),
-    cnt,
-    hex_code,
-  }));
-
-const levelName = (baseline: number, levels: Level[]): string => {
-  const known = levels.find(({ level }) => level === baseline);
-  return known ? `${baseline} ${known.name}` : `${baseline}`;
-};
+  rows.map(({ baseline, cnt, hex_code }) => {
+    const known = levels.find(({ level }) => level === baseline);
+    const name = known ? `${baseline} ${known.name}` : `${baseline}`;
+    return { key: String(baseline), name: baseline === null ? 'not recorded' : name, cnt, hex_code };
+  });

@@ -28,11 +28,7 @@ export function PendingBooksScreen({ place, view, onView }: PendingBooksScreenPr
       <PendingList
         place={place}
         read={books}
-        reread={(accn_nos) =>
-          readAgain(client, pendingBooks, input, (all) =>
-            all.filter((book) => !accn_nos.includes(book.accn_no)),
-          )
-        }
+        reread={(change) => readAgain(client, pendingBooks, input, change)}
         empty={{
           title: `No pending books at this ${words.place}`,
           hint: `All books are back in the library. To lend some, choose “${words.lend}” or “Lend to child”.`,

@@ -25,7 +25,7 @@ interface RowProps extends PendingRowContext {
   book: PendingBook;
 }
 
-export const isUnderWay = (attempts: PendingRowContext['attempts'], { accn_no }: PendingBook): boolean =>
+export const isUnderWay = (attempts: PendingRowContext['attempts'], accn_no: string): boolean =>
   ['waiting', 'taken'].includes(attempts.get(accn_no)?.state ?? '');
 
 const labels: Record<Attempt['state'], string> = {

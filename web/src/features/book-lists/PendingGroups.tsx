@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { PendingBook } from '@storyvan/contract/book-lists';
-import { compareNames } from '@storyvan/domain/name-order';
 import { useId } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
 import classes from './BookLists.module.css';
+import { byChild, type ChildBooks } from './by-child.ts';
 import { isUnderWay, PendingCard, type PendingRowContext, pendingInFile } from './PendingColumns.tsx';
 import { WhoHasIt } from './WhoHasIt.tsx';
 
@@ -37,14 +37,14 @@ export function PendingGroups({ books, fileName, ...context }: PendingGroupsProp
   );
 }
 
-function Group({ group, ...context }: PendingRowContext & { group: PendingGroup }) {
+function Group({ group, ...context }: PendingRowContext & { group: ChildBooks }) {
   const id = useId();
   const { books, child_name } = group;
   const [first] = books as [PendingBook];
   const overdue = books.filter((book) =>
     book.child_id === null ? book.box_overdue : book.child_overdue,
   ).length;
-  const left = books.filter((book) => !isUnderWay(context.attempts, book));
+  const left = books.filter((book) => !isUnderWay(context.attempts, book.accn_no));
   return (
     <section aria-labelledby={id} className={classes.group}>
       <div className={classes.head}>
@@ -75,31 +75,5 @@ function Group({ group, ...context }: PendingRowContext & { group: PendingGroup 
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The books of one child, or those at the place itself. */
-interface PendingGroup {
-  child_id: number | null;
-  child_name: string | null;
-  books: PendingBook[];
-}
-
-/** Children by name, each with its books, longest out first; books at the place come last. */
-function byChild(books: PendingBook[]): PendingGroup[] {
-  const groups = new Map<number | null, PendingGroup>();
-  for (const book of books) {
-    const { child_id, child_name } = book;
-    const group = groups.get(child_id);
-    if (group) group.books.push(book);
-    else groups.set(child_id, { child_id, child_name, books: [book] });
-  }
-  const out = (book: PendingBook) => book.child_days_out ?? book.days_out;
-  for (const group of groups.values()) group.books.sort((a, b) => out(b) - out(a));
-  return [...groups.values()].sort(
-    (a, b) =>
-      Number(a.child_id === null) - Number(b.child_id === null) ||
-      compareNames(a.child_name ?? '', b.child_name ?? '') ||
-      (a.child_id ?? 0) - (b.child_id ?? 0),
   );
 }

@@ -15,19 +15,24 @@ import { Note } from '../../ui/Note.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import classes from './BookLists.module.css';
 import { wordsOf } from './book-lists.messages.ts';
-import { PendingCard, type PendingRowContext, pendingColumns, pendingInFile } from './PendingColumns.tsx';
+import {
+  isUnderWay,
+  PendingCard,
+  type PendingRowContext,
+  pendingColumns,
+  pendingInFile,
+} from './PendingColumns.tsx';
 import { PendingGroups } from './PendingGroups.tsx';
 import { booksOfKind, type PendingKind, type PendingView, pendingKinds } from './pending-kinds.ts';
 import { SelectedBooks } from './SelectedBooks.tsx';
 import { TakenBackNote } from './TakenBackNote.tsx';
 import { useRowFocus } from './use-row-focus.ts';
-import { useTakeBack } from './use-take-back.ts';
+import { type Reread, useTakeBack } from './use-take-back.ts';
 
 interface PendingListProps {
   place: PlaceRef;
   read: Read<PendingBook[]>;
-  /** Reads the list again after books were taken back; removes these copies from it if that fails. */
-  reread: (accn_nos: string[]) => Promise<void>;
+  reread: Reread;
   empty: { title: string; hint: ReactNode };
   fileName: string;
   view: PendingView;
@@ -38,9 +43,7 @@ interface PendingListProps {
 export function PendingList({ read, reread, empty, ...list }: PendingListProps) {
   const region = useRef<HTMLDivElement>(null);
   const { attempts, taken, progress, takeBack, undo } = useTakeBack(list.place, reread);
-  const holdFocus = useRowFocus(region, (accn_no) =>
-    ['waiting', 'taken'].includes(attempts.get(accn_no)?.state ?? ''),
-  );
+  const holdFocus = useRowFocus(region, (accn_no) => isUnderWay(attempts, accn_no));
   const handleTakeBack = (books: PendingBook[]) => {
     holdFocus(books[0]?.accn_no ?? '');
     takeBack(books);

@@ -48,11 +48,7 @@ export function PendingOfDateScreen({ place, date, view, onView }: PendingOfDate
         <PendingList
           place={place}
           read={books}
-          reread={(accn_nos) =>
-            readAgain(client, pendingBookListDetails, input, (all) =>
-              all.filter((book) => !accn_nos.includes(book.accn_no)),
-            )
-          }
+          reread={(change) => readAgain(client, pendingBookListDetails, input, change)}
           empty={{
             title: `No pending books issued on ${formatDate(date)}`,
             hint: (

@@ -14,7 +14,7 @@ interface SelectedBooksProps extends PendingRowContext {
 
 /** What can be done with the ticked books that are shown: taken back with one confirmation, or named on slips. */
 export function SelectedBooks({ place, books, attempts, onTakeBack, selection }: SelectedBooksProps) {
-  const left = books.filter((book) => !isUnderWay(attempts, book));
+  const left = books.filter((book) => !isUnderWay(attempts, book.accn_no));
   const chosen = left.filter((book) => selection.has(book.accn_no));
   if (chosen.length === 0) return null;
   const withChildren = chosen.filter(({ child_id }) => child_id !== null);

@@ -1,3 +1,4 @@
+import { useMap } from '@mantine/hooks';
 import type { PendingBook } from '@storyvan/contract/book-lists';
 import type { Holder } from '@storyvan/contract/common/programme';
 import { type ReturnReply, type UndoReply, undoLending } from '@storyvan/contract/lending';
@@ -30,21 +31,6 @@ interface Unanswered {
 
 type Taken = Pick<TakenBack, 'event_id' | 'accn_no' | 'message'>;
 
-interface TakeBack {
-  attempts: ReadonlyMap<string, Attempt>;
-  taken: TakenBack[];
-  /** How far several books that are taken back together are; null at other times. */
-  progress: Progress | null;
-  /** Sends the books one after the other, each with its own request_id. */
-  takeBack: (books: PendingBook[]) => void;
-  undo: (event_ids: string[]) => void;
-}
-
-interface Progress {
-  sent: number;
-  of: number;
-}
-
 /** The attempt to take this book back from whoever has it now, if there was one. */
 export function attemptAt(attempts: ReadonlyMap<string, Attempt>, book: PendingBook): Attempt | undefined {
   const attempt = attempts.get(book.accn_no);
@@ -54,24 +40,17 @@ export function attemptAt(attempts: ReadonlyMap<string, Attempt>, book: PendingB
 /** The server understood the request and rejected it; a retry would not help. */
 const isFinal = (error: CallError): boolean => error.status >= 400 && error.status < 500 && !isLost(error);
 
-/**
- * Takes pending books back with one tap each, and undoes it. `reread` reads the list again and, if that fails, removes
- * these copies from the cached list.
- */
-export function useTakeBack(holder: Holder, reread: (accn_nos: string[]) => Promise<void>): TakeBack {
-  const [attempts, setAttempts] = useState<ReadonlyMap<string, Attempt>>(new Map());
+/** Reads the list again and, if that fails, changes the cached list. */
+export type Reread = (change: (books: PendingBook[]) => PendingBook[]) => Promise<void>;
+
+/** Takes pending books back with one tap each, and undoes it. */
+export function useTakeBack(holder: Holder, reread: Reread) {
+  const attempts = useMap<string, Attempt>();
   const unanswered = useRef(new Map<string, Unanswered>());
   const lastTap = useRef(0);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  /** How far several books that are taken back together are; null at other times. */
+  const [progress, setProgress] = useState<{ sent: number; of: number } | null>(null);
   const { taken, noteTaken, undo } = useUndo();
-
-  const note = (accn_no: string, attempt: Attempt | null) =>
-    setAttempts((before) => {
-      const after = new Map(before);
-      if (attempt) after.set(accn_no, attempt);
-      else after.delete(accn_no);
-      return after;
-    });
 
   const askFor = ({ accn_no, child_id }: PendingBook): Unanswered => {
     const from = child_id === null ? 'place' : 'child';
@@ -100,16 +79,19 @@ export function useTakeBack(holder: Holder, reread: (accn_nos: string[]) => Prom
     if (answer?.status.status !== 'returned' || !details) {
       growlError(asked.from === 'child' ? unableToReturn : unableToIssue);
       const sentence = (error ?? answer?.status)?.message ?? null;
-      note(accn_no, { state: 'failed', child_id, sentence });
+      attempts.set(accn_no, { state: 'failed', child_id, sentence });
       return null;
     }
-    note(accn_no, { state: 'taken', child_id, sentence: null });
+    attempts.set(accn_no, { state: 'taken', child_id, sentence: null });
     return { event_id: details.event_id, accn_no, message: answer.status.message };
   };
 
-  const send = async (books: PendingBook[]): Promise<void> => {
+  /** Sends the books one after the other, each with its own request_id. */
+  const takeBack = async (books: PendingBook[]): Promise<void> => {
     lastTap.current = Date.now();
-    for (const { accn_no, child_id } of books) note(accn_no, { state: 'waiting', child_id, sentence: null });
+    for (const { accn_no, child_id } of books) {
+      attempts.set(accn_no, { state: 'waiting', child_id, sentence: null });
+    }
     const back: Taken[] = [];
     for (const [sent, book] of books.entries()) {
       if (books.length > 1) setProgress({ sent, of: books.length });
@@ -123,11 +105,12 @@ export function useTakeBack(holder: Holder, reread: (accn_nos: string[]) => Prom
     for (const book of back) noteTaken(book);
     const undoThem = () => undo(back.map(({ event_id }) => event_id));
     growlSuccess(books.length === 1 ? first.message : takenOf(back.length, books.length), undoThem);
-    await reread(back.map(({ accn_no }) => accn_no));
-    for (const { accn_no } of back) note(accn_no, null);
+    const gone = new Set(back.map(({ accn_no }) => accn_no));
+    await reread((all) => all.filter(({ accn_no }) => !gone.has(accn_no)));
+    for (const accn_no of gone) attempts.delete(accn_no);
   };
 
-  return { attempts, taken, progress, takeBack: (books) => void send(books), undo };
+  return { attempts, taken, progress, takeBack, undo };
 }
 
 const takenOf = (back: number, asked: number): string =>
@@ -154,7 +137,7 @@ function useUndo() {
   const closed = useRef(new Set<string>());
   const requestIds = useRef(new Map<string, string>());
 
-  const noteTaken = (book: Pick<TakenBack, 'event_id' | 'accn_no' | 'message'>) => {
+  const noteTaken = (book: Taken) => {
     requestIds.current.set(book.event_id, newRequestId());
     setTaken((before) => [{ ...book, undoing: false, trouble: null }, ...before]);
   };

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
-import { pendingBooks } from '@storyvan/contract/book-lists';
+import { type PendingBook, pendingBooks } from '@storyvan/contract/book-lists';
 import { getSessionInfo } from '@storyvan/contract/read-alouds';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { counted } from '../../../lib/numbers.ts';
 import { useRead } from '../../../lib/use-read.ts';
 import { type PlaceRef, placeCrumbs, taskLink } from '../../../records/place/place-links.ts';
@@ -12,9 +13,9 @@ import { Note } from '../../../ui/Note.tsx';
 import { Paper } from '../../../ui/paper/Paper.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { OverdueSlip } from './OverdueSlip.tsx';
+import { byChild, type ChildBooks } from '../by-child.ts';
 import classes from './slips.module.css';
-import { type AskedSlips, type Slip, slipsOf } from './slips-of.ts';
+import type { AskedSlips } from './slips-of.ts';
 
 interface OverdueSlipsScreenProps {
   place: PlaceRef;
@@ -59,15 +60,28 @@ const none = {
   hint: 'No child here has an overdue book. For other books, select them in “Pending books” and choose “Print slips”.',
 };
 
+/** One slip for each child, by name. Chosen copies are listed even if they are not overdue. */
+const slipsOf = (books: PendingBook[], { child, copies }: AskedSlips): ChildBooks[] =>
+  byChild(
+    books.filter(
+      ({ accn_no, child_id, child_overdue }) =>
+        child_id !== null &&
+        (child === undefined || child_id === child) &&
+        (copies ? copies.includes(accn_no) : child_overdue),
+    ),
+  );
+
 interface SlipsProps {
-  slips: Slip[];
+  slips: ChildBooks[];
+  /** "Tonca" or "Aldona Primary, III-A" */
   place_name: string;
+  /** When the next session is planned there; null if no session is. */
   next_session: string | null;
 }
 
-function Slips({ slips, place_name, next_session }: SlipsProps) {
+function Slips({ slips, next_session, ...of }: SlipsProps) {
   const all = slips.map((slip) => (
-    <OverdueSlip key={slip.child_id} slip={slip} place_name={place_name} next_session={next_session} />
+    <OverdueSlip key={slip.child_id} slip={slip} next_session={next_session} {...of} />
   ));
   return (
     <Stack gap="md">
@@ -87,5 +101,39 @@ function Slips({ slips, place_name, next_session }: SlipsProps) {
         <div className={classes.printed}>{all}</div>
       </Paper>
     </Stack>
+  );
+}
+
+/** A note for a child to take home: the books it has, and when to bring them. */
+function OverdueSlip({ slip, place_name, next_session }: Omit<SlipsProps, 'slips'> & { slip: ChildBooks }) {
+  const { child_name, books } = slip;
+  const them = books.length === 1 ? 'this book' : 'these books';
+  return (
+    <article className={classes.slip}>
+      <header className={classes.head}>
+        <span className={classes.name} dir="auto">
+          {child_name}
+        </span>
+        <bdi dir="auto">{place_name}</bdi>
+      </header>
+      <p>You have {them} from our library:</p>
+      <ul className={classes.books}>
+        {books.map(({ accn_no, title, child_since, child_days_out }) => (
+          <li key={accn_no}>
+            <bdi dir="auto" className={classes.title}>
+              {title}
+            </bdi>{' '}
+            <span className={classes.number}>{accn_no}</span>
+            <div className={classes.since}>
+              since {formatDate(child_since ?? '')}, {counted(child_days_out ?? 0, 'day')}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.ask}>
+        Please bring {books.length === 1 ? 'it' : 'them'} to the next session
+        {next_session ? ` on ${dayWords(next_session)}` : ''}. Then you can choose something new. Thank you!
+      </p>
+    </article>
   );
 }
