@@ -33,70 +33,67 @@ export function PlanDay({ date, rows, week, moved, onMoved }: PlanDayProps) {
     onMoved(planner.add({ date, site_grade_id, site_name, time }));
   };
   return (
+    <DaySection
+      date={date}
+      rows={rows}
+      heading={heading}
+      add={
+        <PickMenu
+          label={`Add session on ${weekday}`}
+          choices={choicesOn(weekday, sites)}
+          none={noSite}
+          onPick={handleAdd}
+          atEnd
+        >
+          + Add session
+        </PickMenu>
+      }
+      renderRow={(row) =>
+        row.done ? (
+          <ReadOnlyRow key={row.key} row={row} clashes={planner.clashes} />
+        ) : (
+          <PlanRowCard
+            key={row.key}
+            row={row}
+            week={week}
+            hasFocus={moved === row.key}
+            onMoved={() => onMoved(row.key)}
+            onRemoved={() => heading.current?.focus()}
+          />
+        )
+      }
+    />
+  );
+}
+
+interface DaySectionProps extends Pick<PlanDayProps, 'date' | 'rows'> {
+  heading?: Ref<HTMLHeadingElement>;
+  /** At the end of the first line: the button that adds a session. */
+  add?: ReactNode;
+  renderRow: (row: PlanRow) => ReactNode;
+}
+
+/** "Wednesday 18 Nov" and its sessions. From today on, all places of a day can be put on this device. */
+export function DaySection({ date, rows, heading, add, renderRow }: DaySectionProps) {
+  const saved = rows.filter(({ ra_id, cancel, done }) => ra_id !== null && !cancel && !done);
+  return (
     <section
       aria-labelledby={`day-${date}`}
       className={classes.planDay}
       data-empty={rows.length === 0 || undefined}
     >
-      <DayHead date={date} heading={heading}>
+      <div className={classes.head}>
+        <h2 ref={heading} id={`day-${date}`} tabIndex={-1} className={classes.name}>
+          {dayName(date)}{' '}
+          <span className={classes.date}>{formatDate(date).split(' ').slice(0, 2).join(' ')}</span>
+        </h2>
+        {date === today() && <Pill kind="mop">Today</Pill>}
         <span className={classes.add}>
-          <TakeAlongDay date={date} rows={rows} />
-          <PickMenu
-            label={`Add session on ${weekday}`}
-            choices={choicesOn(weekday, sites)}
-            none={noSite}
-            onPick={handleAdd}
-            atEnd
-          >
-            + Add session
-          </PickMenu>
+          {date >= today() && <TakeAlongAll places={saved} day={dayName(date)} />}
+          {add}
         </span>
-      </DayHead>
-      {rows.length > 0 && (
-        <ul className={classes.rows}>
-          {rows.map((row) =>
-            row.done ? (
-              <ReadOnlyRow key={row.key} row={row} clashes={planner.clashes} />
-            ) : (
-              <PlanRowCard
-                key={row.key}
-                row={row}
-                week={week}
-                hasFocus={moved === row.key}
-                onMoved={() => onMoved(row.key)}
-                onRemoved={() => heading.current?.focus()}
-              />
-            ),
-          )}
-        </ul>
-      )}
+      </div>
+      {rows.length > 0 && <ul className={classes.rows}>{rows.map(renderRow)}</ul>}
     </section>
   );
-}
-
-interface DayHeadProps {
-  date: CalendarDate;
-  heading?: Ref<HTMLHeadingElement>;
-  /** At the end of the line: the button that adds a session. */
-  children?: ReactNode;
-}
-
-/** "Wednesday 18 Nov". Labels the section around it. */
-export function DayHead({ date, heading, children }: DayHeadProps) {
-  return (
-    <div className={classes.head}>
-      <h2 ref={heading} id={`day-${date}`} tabIndex={-1} className={classes.name}>
-        {dayName(date)}{' '}
-        <span className={classes.date}>{formatDate(date).split(' ').slice(0, 2).join(' ')}</span>
-      </h2>
-      {date === today() && <Pill kind="mop">Today</Pill>}
-      {children}
-    </div>
-  );
-}
-
-/** Puts all places of a day on this device, from today on. */
-export function TakeAlongDay({ date, rows }: Pick<PlanDayProps, 'date' | 'rows'>) {
-  const saved = rows.filter(({ ra_id, cancel, done }) => ra_id !== null && !cancel && !done);
-  return date < today() ? null : <TakeAlongAll places={saved} day={dayName(date)} />;
 }

@@ -7,6 +7,7 @@ import { readAloudLink } from '../../records/week/week-links.ts';
 import { PickMenu } from './PickMenu.tsx';
 import classes from './PlanRowCard.module.css';
 import { PlanRowFields } from './PlanRowFields.tsx';
+import { clashesAt } from './plan/clashes.ts';
 import { nameOfRow, type PlanRow } from './plan/plan-row.ts';
 import { dropPriority } from './plan/slots.ts';
 import { choicesOn, siteOf, type Week } from './plan/week.ts';
@@ -29,7 +30,7 @@ interface PlanRowCardProps {
 export function PlanRowCard({ row, week, hasFocus, onMoved, onRemoved }: PlanRowCardProps) {
   const { planner } = week;
   const { ref, isOver } = useDropPlace(row.key, { slot: 'row', row }, dropPriority.row);
-  const clashes = planner.clashes.filter(({ rows }) => rows.some(({ key }) => key === row.key));
+  const clashes = clashesAt(planner.clashes, row.key);
   const card = useRef<HTMLLIElement>(null);
   const focusAfter = useFocusAfter(card);
   const handleRemove = () => {

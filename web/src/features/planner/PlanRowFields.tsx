@@ -4,11 +4,10 @@ import { dayName } from '@storyvan/domain/week';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { loadWhenInUse } from '../../lib/load-when-in-use.ts';
-import { daysOffered } from './days-offered.ts';
 import classes from './PlanRowCard.module.css';
 import type { Clash } from './plan/clashes.ts';
 import type { PlanRow } from './plan/plan-row.ts';
-import type { Week } from './plan/week.ts';
+import { daysOffered, type Week } from './plan/week.ts';
 import { SlotZone } from './SlotZone.tsx';
 
 const TimeField = lazyComponent(async () => (await import('../../ui/TimeField.tsx')).TimeField);
@@ -29,15 +28,36 @@ interface PlanRowFieldsProps {
 
 /** Day, time, people and lesson plan of a planned session. */
 export function PlanRowFields(props: PlanRowFieldsProps) {
+  const { row, week, clashes } = props;
   return (
     <>
       <RowMoment {...props} />
-      <RowFields {...props} />
+      <div className={classes.fields}>
+        <SlotZone row={row} slot="lead" clashes={clashes} week={week} />
+        <SlotZone row={row} slot="partner" clashes={clashes} week={week} />
+        <div className={classes.plan}>
+          <span className={classes.caption} aria-hidden="true">
+            Lesson plan
+          </span>
+          <OnDemand
+            label="Lesson plan"
+            words={row.lesson_plan?.lp_name ?? 'None yet'}
+            empty={!row.lesson_plan}
+          >
+            <LessonPlanField
+              label="Lesson plan"
+              hideLabel
+              value={row.lesson_plan}
+              onChange={(lesson_plan) => week.planner.change(row.key, { lesson_plan })}
+            />
+          </OnDemand>
+        </div>
+      </div>
     </>
   );
 }
 
-function RowMoment({ row, week, hasFocus, onMoved }: Omit<PlanRowFieldsProps, 'clashes'>) {
+function RowMoment({ row, week, hasFocus, onMoved }: PlanRowFieldsProps) {
   const { change } = week.planner;
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -60,28 +80,6 @@ function RowMoment({ row, week, hasFocus, onMoved }: Omit<PlanRowFieldsProps, 'c
       <OnDemand label="Time" words={row.time ? clockTime(row.time) : 'No time'} empty={row.time === null}>
         <TimeField label="Time" hideLabel value={row.time} onChange={(time) => change(row.key, { time })} />
       </OnDemand>
-    </div>
-  );
-}
-
-function RowFields({ row, week, clashes }: Pick<PlanRowFieldsProps, 'row' | 'week' | 'clashes'>) {
-  return (
-    <div className={classes.fields}>
-      <SlotZone row={row} slot="lead" clashes={clashes} week={week} />
-      <SlotZone row={row} slot="partner" clashes={clashes} week={week} />
-      <div className={classes.plan}>
-        <span className={classes.caption} aria-hidden="true">
-          Lesson plan
-        </span>
-        <OnDemand label="Lesson plan" words={row.lesson_plan?.lp_name ?? 'None yet'} empty={!row.lesson_plan}>
-          <LessonPlanField
-            label="Lesson plan"
-            hideLabel
-            value={row.lesson_plan}
-            onChange={(lesson_plan) => week.planner.change(row.key, { lesson_plan })}
-          />
-        </OnDemand>
-      </div>
     </div>
   );
 }

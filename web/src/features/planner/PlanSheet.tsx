@@ -3,9 +3,9 @@ import { clockTime } from '@storyvan/domain/time-of-day';
 import { dayName } from '@storyvan/domain/week';
 import { styleNonce } from '../../lib/style-nonce.ts';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
-import { daysOffered } from './days-offered.ts';
 import classes from './PlannerScreen.module.css';
 import type { PlanRow } from './plan/plan-row.ts';
+import { daysOffered } from './plan/week.ts';
 
 /** Weeks with more rows use smaller letters to fit on one sheet. */
 const manyRows = 22;

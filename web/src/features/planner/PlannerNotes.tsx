@@ -1,4 +1,6 @@
 import { Box, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { counted } from '../../lib/numbers.ts';
 import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -12,35 +14,14 @@ export function PlannerNotes({ planner, onDiscardAll }: { planner: Planner; onDi
   return (
     <>
       {restored && (
-        <Notice
-          role="status"
-          tone="warn"
-          apart
-          action={
-            <Button variant="default" h={44} onClick={onDiscardAll}>
-              Discard them
-            </Button>
-          }
-        >
-          <p>
-            {count === 1 ? '1 change' : `${count} changes`} from earlier {count === 1 ? 'is' : 'are'} not
-            saved yet.
-          </p>
-        </Notice>
+        <WeekNotice button="Discard them" onClick={onDiscardAll}>
+          {counted(count, 'change')} from earlier {count === 1 ? 'is' : 'are'} not saved yet.
+        </WeekNotice>
       )}
       {state.gone.length > 0 && (
-        <Notice
-          role="status"
-          tone="warn"
-          apart
-          action={
-            <Button variant="default" h={44} onClick={dismissGone}>
-              OK
-            </Button>
-          }
-        >
-          <p>Someone else removed from this week: {state.gone.join('; ')}.</p>
-        </Notice>
+        <WeekNotice button="OK" onClick={dismissGone}>
+          Someone else removed from this week: {state.gone.join('; ')}.
+        </WeekNotice>
       )}
       {rows.length === 0 && (
         <Box mb="sm">
@@ -52,6 +33,27 @@ export function PlannerNotes({ planner, onDiscardAll }: { planner: Planner; onDi
     </>
   );
 }
+
+interface WeekNoticeProps {
+  button: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const WeekNotice = ({ button, onClick, children }: WeekNoticeProps) => (
+  <Notice
+    role="status"
+    tone="warn"
+    apart
+    action={
+      <Button variant="default" h={44} onClick={onClick}>
+        {button}
+      </Button>
+    }
+  >
+    <p>{children}</p>
+  </Notice>
+);
 
 interface PlannerQuestionsProps {
   planner: Planner;

@@ -4,11 +4,12 @@ import { listReadingPartners, type Person } from '@storyvan/contract/reading-par
 import { listSites } from '@storyvan/contract/sites';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { dayName } from '@storyvan/domain/week';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
+import { useStable } from '../../lib/use-stable.ts';
 import { Text } from '../../ui/Text.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
-import { daysAhead } from './days-offered.ts';
 import { PeopleDock } from './PeopleDock.tsx';
 import { PlanDay } from './PlanDay.tsx';
 import { PlannerNotes, PlannerQuestions } from './PlannerNotes.tsx';
@@ -17,7 +18,7 @@ import { PlanSheet, planColumns } from './PlanSheet.tsx';
 import type { Known } from './plan/copy-week.ts';
 import { type PlanRow, peopleOf } from './plan/plan-row.ts';
 import { usePlanner } from './plan/use-planner.ts';
-import type { Week } from './plan/week.ts';
+import { daysAhead, type Week } from './plan/week.ts';
 import { DragContext, useDragRoot } from './use-drag.ts';
 
 /** A week with this many sessions is longer than a screen. */
@@ -79,10 +80,7 @@ function useWeek(start: CalendarDate, planner: Week['planner']) {
   for (const row of planner.rows) {
     if (!row.cancel) for (const { rp_id } of peopleOf(row)) counts.set(rp_id, (counts.get(rp_id) ?? 0) + 1);
   }
-  const sessionsOf = (rp_id: number) => {
-    const count = counts.get(rp_id) ?? 0;
-    return count === 1 ? '1 session' : `${count} sessions`;
-  };
+  const sessionsOf = (rp_id: number) => counted(counts.get(rp_id) ?? 0, 'session');
   const week: Week = { start, planner, people: people.data ?? [], sites: sites.data ?? [], sessionsOf };
   const known = people.data && sites.data ? { people: people.data, sites: sites.data } : undefined;
   return { week, people: people as Read<Person[]>, known };
@@ -147,17 +145,13 @@ function DayJumps({ days, countOn }: DayJumpsProps) {
 
 /** Ctrl+S saves the plan instead of the page. */
 function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
+  const handleKeyDown = useStable((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
   });
   useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      latest.current();
-    };
     window.addEventListener('keydown', handleKeyDown);
     return () => window.removeEventListener('keydown', handleKeyDown);
-  }, []);
+  }, [handleKeyDown]);
 }

@@ -4,18 +4,16 @@ import { readAloudLink } from '../../records/week/week-links.ts';
 import { Pill } from '../../ui/Pill.tsx';
 import { Text } from '../../ui/Text.tsx';
 import classes from './PlanRowCard.module.css';
-import { type Clash, clashSentence } from './plan/clashes.ts';
+import { type Clash, clashesAt, clashSentence } from './plan/clashes.ts';
 import { type PlanRow, peopleOf } from './plan/plan-row.ts';
 
 interface ReadOnlyRowProps {
   row: PlanRow;
-  /** The clashes of the whole week. */
   clashes: readonly Clash[];
 }
 
 /** A read-only session: one that was held, or any session for people who may not plan. */
 export function ReadOnlyRow({ row, clashes }: ReadOnlyRowProps) {
-  const ofRow = clashes.filter(({ rows }) => rows.some(({ key }) => key === row.key));
   const names = peopleOf(row).map(({ name }) => name);
   return (
     <li className={classes.row} data-done>
@@ -32,14 +30,18 @@ export function ReadOnlyRow({ row, clashes }: ReadOnlyRowProps) {
             .join(' · ')}
         </Text>
       </div>
-      {ofRow.map((clash) => (
-        <p key={`${clash.person.rp_id} ${clash.rows[1].key}`} className={classes.clash}>
-          {clashSentence(clash, row.key)}
-        </p>
-      ))}
+      <RowClashes row={row} clashes={clashesAt(clashes, row.key)} />
     </li>
   );
 }
+
+/** Warnings about people who are in two places at once. */
+export const RowClashes = ({ row, clashes }: ReadOnlyRowProps) =>
+  clashes.map((clash) => (
+    <p key={`${clash.person.rp_id} ${clash.rows.map(({ key }) => key).join(' ')}`} className={classes.clash}>
+      {clashSentence(clash, row.key)}
+    </p>
+  ));
 
 /** The state of a session: saved as planned, or what the next save will do with it. */
 export function RowState({ row, unsaved }: { row: PlanRow; unsaved: boolean }) {

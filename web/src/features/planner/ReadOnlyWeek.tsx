@@ -3,13 +3,12 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { AskOthers } from '../../ui/AskOthers.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
-import { daysAhead } from './days-offered.ts';
-import { DayHead, TakeAlongDay } from './PlanDay.tsx';
+import { DaySection } from './PlanDay.tsx';
 import classes from './PlannerScreen.module.css';
 import { PlanSheet, planColumns } from './PlanSheet.tsx';
-import { type Clash, clashesOf } from './plan/clashes.ts';
-import type { PlanRow } from './plan/plan-row.ts';
+import { clashesOf } from './plan/clashes.ts';
 import { emptyPlan, rowsOf } from './plan/plan-state.ts';
+import { daysAhead } from './plan/week.ts';
 import { ReadOnlyRow } from './ReadOnlyRow.tsx';
 
 interface ReadOnlyWeekProps {
@@ -35,42 +34,17 @@ export function ReadOnlyWeek({ start, plan }: ReadOnlyWeekProps) {
         ) : (
           <div className={classes.plannerWeekDays}>
             {daysAhead(start, rows).map((date) => (
-              <Day key={date} date={date} rows={rows.filter((row) => row.date === date)} clashes={clashes} />
+              <DaySection
+                key={date}
+                date={date}
+                rows={rows.filter((row) => row.date === date)}
+                renderRow={(row) => <ReadOnlyRow key={row.key} row={row} clashes={clashes} />}
+              />
             ))}
           </div>
         )}
       </div>
       <PlanSheet start={start} rows={rows} />
     </>
-  );
-}
-
-interface DayProps {
-  date: CalendarDate;
-  rows: readonly PlanRow[];
-  /** Of the whole week. */
-  clashes: readonly Clash[];
-}
-
-function Day({ date, rows, clashes }: DayProps) {
-  return (
-    <section
-      aria-labelledby={`day-${date}`}
-      className={classes.planDay}
-      data-empty={rows.length === 0 || undefined}
-    >
-      <DayHead date={date}>
-        <span className={classes.add}>
-          <TakeAlongDay date={date} rows={rows} />
-        </span>
-      </DayHead>
-      {rows.length > 0 && (
-        <ul className={classes.rows}>
-          {rows.map((row) => (
-            <ReadOnlyRow key={row.key} row={row} clashes={clashes} />
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

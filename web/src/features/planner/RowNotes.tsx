@@ -3,11 +3,13 @@ import type { PlanConflict } from '@storyvan/contract/planner';
 import { clockTime } from '@storyvan/domain/time-of-day';
 import { dayName } from '@storyvan/domain/week';
 import classes from './PlanRowCard.module.css';
-import { type Clash, clashSentence } from './plan/clashes.ts';
+import type { Clash } from './plan/clashes.ts';
 import { canKeepMine, theirsOf } from './plan/plan-merge.ts';
 import type { PlanRow } from './plan/plan-row.ts';
 import { isMomentTaken } from './plan/plan-state.ts';
+import type { Planner } from './plan/use-planner.ts';
 import type { Week } from './plan/week.ts';
+import { RowClashes } from './ReadOnlyRow.tsx';
 
 interface RowNotesProps {
   row: PlanRow;
@@ -17,32 +19,18 @@ interface RowNotesProps {
 
 /** What needs attention in a row: people in two places, refusals, and changes by others. */
 export function RowNotes({ row, week, clashes }: RowNotesProps) {
-  const { state, takeTheirs, keepMine, problemsOf } = week.planner;
+  const { state, problemsOf } = week.planner;
   const conflict = state.conflicts[row.key];
   const refused = state.refused?.key === row.key ? [state.refused.reason] : [];
   return (
     <>
-      {clashes.map((clash) => (
-        <p
-          key={`${clash.person.rp_id} ${clash.rows.map(({ key }) => key).join(' ')}`}
-          className={classes.clash}
-        >
-          {clashSentence(clash, row.key)}
-        </p>
-      ))}
+      <RowClashes row={row} clashes={clashes} />
       {[...refused, ...problemsOf(row.key)].map((problem) => (
         <p key={problem} className={classes.problem}>
           {problem}
         </p>
       ))}
-      {conflict && (
-        <RowConflict
-          row={row}
-          conflict={conflict}
-          onTakeTheirs={() => takeTheirs(row.key)}
-          onKeepMine={() => keepMine(row.key)}
-        />
-      )}
+      {conflict && <RowConflict row={row} conflict={conflict} planner={week.planner} />}
     </>
   );
 }
@@ -50,12 +38,11 @@ export function RowNotes({ row, week, clashes }: RowNotesProps) {
 interface RowConflictProps {
   row: PlanRow;
   conflict: PlanConflict;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
+  planner: Planner;
 }
 
 /** Two people changed the same session: shows the saved version beside mine, and asks which one to keep. */
-function RowConflict({ row, conflict, onTakeTheirs, onKeepMine }: RowConflictProps) {
+function RowConflict({ row, conflict, planner }: RowConflictProps) {
   const theirs = theirsOf(conflict);
   const canKeep = canKeepMine(row, conflict);
   return (
@@ -77,11 +64,11 @@ function RowConflict({ row, conflict, onTakeTheirs, onKeepMine }: RowConflictPro
         <p className={classes.hint}>To keep yours, choose another site, day or time and save again.</p>
       )}
       <Group gap="sm">
-        <Button variant="default" mih={44} onClick={onTakeTheirs}>
+        <Button variant="default" mih={44} onClick={() => planner.takeTheirs(row.key)}>
           Take theirs
         </Button>
         {canKeep && (
-          <Button variant="default" mih={44} onClick={onKeepMine}>
+          <Button variant="default" mih={44} onClick={() => planner.keepMine(row.key)}>
             Keep mine
           </Button>
         )}

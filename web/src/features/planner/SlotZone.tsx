@@ -55,7 +55,7 @@ export function SlotZone({ row, slot, clashes, week }: SlotZoneProps) {
             key={person.rp_id}
             person={person}
             clashes={clashes.some((clash) => clash.person.rp_id === person.rp_id)}
-            removeLabel={`Remove ${person.name} from ${nameOfRow(row)}`}
+            place={nameOfRow(row)}
             onRemove={() => handleRemove(person.rp_id)}
           />
         ))}
@@ -81,26 +81,24 @@ interface PersonChipProps {
   person: Person;
   /** Is in another session at the same time. */
   clashes: boolean;
-  /** "Remove Meera Kamat from Chimbel, Wednesday". Without it there is no remove button. */
-  removeLabel?: string;
-  onRemove?: () => void;
+  /** "Chimbel, Wednesday" */
+  place: string;
+  onRemove: () => void;
 }
 
 /** One person in a slot of a session. */
-function PersonChip({ person, clashes, removeLabel, onRemove }: PersonChipProps) {
+function PersonChip({ person: { name }, clashes, place, onRemove }: PersonChipProps) {
   return (
     <span className={classes.chip} data-clash={clashes || undefined}>
       <bdi dir="auto" className={classes.name}>
-        {person.name}
+        {name}
       </bdi>
-      {onRemove && (
-        <CloseButton
-          className={classes.personChipRemove}
-          iconSize={16}
-          aria-label={removeLabel}
-          onClick={onRemove}
-        />
-      )}
+      <CloseButton
+        className={classes.personChipRemove}
+        iconSize={16}
+        aria-label={`Remove ${name} from ${place}`}
+        onClick={onRemove}
+      />
     </span>
   );
 }

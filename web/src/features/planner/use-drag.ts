@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { useStable } from '../../lib/use-stable.ts';
 import { type Dragged, type DropPlace, droppedOn, type Operation } from './plan/slots.ts';
 import type { Planner } from './plan/use-planner.ts';
 import type { DragKit } from './planner-drag.ts';
@@ -11,11 +12,7 @@ interface Drag {
   over: string | null;
 }
 
-export const DragContext = createContext<Drag>({
-  kit: null,
-  dragged: null,
-  over: null,
-});
+export const DragContext = createContext<Drag>({ kit: null, dragged: null, over: null });
 
 /**
  * Dragging for a whole screen; `drop` is called with the person and the place. The drag library is larger than the
@@ -26,17 +23,12 @@ export function useDragRoot(drop: Planner['drop']) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const asked = useRef(false);
-  const latest = useRef(drop);
-  useEffect(() => {
-    latest.current = drop;
-  });
   useEffect(() => () => kit?.destroy(), [kit]);
-  const handleDrop = (operation: Operation) => {
+  const onDrop = useStable((operation: Operation) => {
     const place = droppedOn(operation);
-    if (place) latest.current(place.row, place.slot, place.person);
-  };
+    if (place) drop(place.row, place.slot, place.person);
+  });
   const [element, reached] = useState<HTMLElement | null>(null);
-  const tell = useRef({ onDragged: setDragged, onOver: setOver, onDrop: handleDrop });
   useEffect(() => {
     if (!element) return;
     const stop = new AbortController();
@@ -44,7 +36,8 @@ export function useDragRoot(drop: Planner['drop']) {
       if (asked.current) return;
       asked.current = true;
       import('./planner-drag.ts').then(
-        ({ makeDragKit }) => !stop.signal.aborted && setKit(makeDragKit(tell.current)),
+        ({ makeDragKit }) =>
+          !stop.signal.aborted && setKit(makeDragKit({ onDragged: setDragged, onOver: setOver, onDrop })),
         () => {
           // Offline the "+" button still works; the next pointer or focus event tries again.
           asked.current = false;
@@ -58,48 +51,44 @@ export function useDragRoot(drop: Planner['drop']) {
       stop.abort();
       asked.current = false;
     };
-  }, [element]);
+  }, [element, onDrop]);
   return { drag: { kit, dragged, over }, reached };
+}
+
+/** Registers an element with the library, once both are there, and keeps its data up to date. */
+function useRegistered(
+  make: (kit: DragKit, element: Element) => ReturnType<DragKit['place' | 'handle']>,
+  data: DropPlace | Dragged,
+) {
+  const { kit } = useContext(DragContext);
+  const [element, ref] = useState<HTMLElement | null>(null);
+  const made = useRef<ReturnType<typeof make>>(null);
+  const register = useStable(make);
+  useEffect(() => {
+    if (!kit || !element) return;
+    const registered = register(kit, element);
+    made.current = registered;
+    return () => {
+      made.current = null;
+      registered.destroy();
+    };
+  }, [kit, element, register]);
+  useEffect(() => {
+    if (made.current) made.current.data = { ...data };
+  });
+  return { element, ref };
 }
 
 /** Makes an element a drop target. */
 export function useDropPlace(id: string, place: DropPlace, priority: number) {
-  const { kit, over } = useContext(DragContext);
-  const [element, ref] = useState<Element | null>(null);
-  const made = useRef<ReturnType<DragKit['place']>>(null);
-  useEffect(() => {
-    if (!kit || !element) return;
-    const droppable = kit.place(id, element, priority);
-    made.current = droppable;
-    return () => {
-      made.current = null;
-      droppable.destroy();
-    };
-  }, [kit, element, id, priority]);
-  useEffect(() => {
-    if (made.current) made.current.data = place;
-  });
-  return { ref, isOver: over === id };
+  const { ref } = useRegistered((kit, element) => kit.place(id, element, priority), place);
+  return { ref, isOver: useContext(DragContext).over === id };
 }
 
 /** Makes a button draggable. It gets the focus back after the drop. */
 export function useDragHandle(id: string, carried: Dragged) {
-  const { kit, dragged } = useContext(DragContext);
-  const [element, ref] = useState<HTMLElement | null>(null);
-  const made = useRef<ReturnType<DragKit['handle']>>(null);
-  useEffect(() => {
-    if (!kit || !element) return;
-    const draggable = kit.handle(id, element);
-    made.current = draggable;
-    return () => {
-      made.current = null;
-      draggable.destroy();
-    };
-  }, [kit, element, id]);
-  useEffect(() => {
-    if (made.current) made.current.data = { ...carried };
-  });
-  const isDragging = dragged === id;
+  const { element, ref } = useRegistered((kit, handle) => kit.handle(id, handle), carried);
+  const isDragging = useContext(DragContext).dragged === id;
   const was = useRef(false);
   useEffect(() => {
     // While it is dragged it is removed from its place and loses the focus.

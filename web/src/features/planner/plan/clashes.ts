@@ -33,6 +33,10 @@ export const clashesOf = (rows: readonly ClashRow[]): Clash[] =>
       }),
   );
 
+/** Those of one row. */
+export const clashesAt = (clashes: readonly Clash[], key: string): Clash[] =>
+  clashes.filter(({ rows }) => rows.some((row) => row.key === key));
+
 /** The warning at a row: "Asha Naik is also at Tonca, Wednesday 5:00 PM." */
 export function clashSentence({ person, rows, without_time }: Clash, key: string): string {
   const other = rows[0].key === key ? rows[1] : rows[0];

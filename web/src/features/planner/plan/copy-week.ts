@@ -6,6 +6,7 @@ import { addDays, type CalendarDate, unpadded } from '@storyvan/domain/calendar-
 import { isSameMoment } from '@storyvan/domain/read-aloud';
 import { call } from '../../../lib/call.ts';
 import { newRequestId } from '../../../lib/new-request-id.ts';
+import { counted } from '../../../lib/numbers.ts';
 import { callErrorOf } from '../../../lib/send-once.ts';
 import { growlError, growlSuccess } from '../../../ui/growl.ts';
 import { type PlanRow, rowOf } from './plan-row.ts';
@@ -60,18 +61,15 @@ export function copyOf(
   return { ...copy, left_out: [...leftOut] };
 }
 
-const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
-
 /** What was copied and what was not, in sentences. */
 export function copySentences({ rows, already_here, without_site, left_out }: WeekCopy): string {
   if (rows.length + already_here + without_site === 0) return 'Last week had no sessions.';
   return [
     rows.length > 0
-      ? `${sessions(rows.length)} copied, without lesson plans. Nothing is saved yet.`
+      ? `${counted(rows.length, 'session')} copied, without lesson plans. Nothing is saved yet.`
       : 'Nothing was copied.',
-    already_here > 0 &&
-      `${sessions(already_here)} ${already_here === 1 ? 'is' : 'are'} already in this week.`,
-    without_site > 0 && `${sessions(without_site)} left out because the site is closed.`,
+    already_here > 0 && `${counted(already_here, 'session is', 'sessions are')} already in this week.`,
+    without_site > 0 && `${counted(without_site, 'session')} left out because the site is closed.`,
     left_out.length > 0 && `Left out because they have left: ${left_out.join(', ')}.`,
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import type { PlanConflict } from '@storyvan/contract/planner';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { isSameMoment } from '@storyvan/domain/read-aloud';
 import { nameOfRow, type PlanRow, plansTheSame, rowOf } from './plan-row.ts';
-import { keyIn, type PlanState, savedRows, withMine, withoutConflict } from './plan-state.ts';
+import { keyIn, type PlanState, savedRows, withoutConflict } from './plan-state.ts';
 
 /** Merges the server's week with the unsaved rows. Unsaved rows are kept and nothing is lost silently. Pure. */
 
@@ -108,13 +108,6 @@ export function takeSaved(
   const state = { ...before, saved: plan, mine, keys, conflicts: open, refused: null };
   return settled(withGone(state, goneSince(before, plan, sent)));
 }
-
-/** Adds the copied rows as new ones. */
-export const copyIn = (state: PlanState, rows: readonly PlanRow[]): PlanState =>
-  rows.reduce(withMine, { ...state, refused: null });
-
-export const takeTheirs = (state: PlanState, key: string): PlanState =>
-  withoutConflict({ ...state, mine: state.mine.filter((row) => row.key !== key) }, key);
 
 /** Whether my row can be saved over theirs: not over a session already held, nor with two at one place and time. */
 export function canKeepMine(row: PlanRow, { reason, current }: PlanConflict): boolean {

@@ -3,7 +3,7 @@ import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { Person } from '@storyvan/contract/reading-partners';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { keyOfSession, orderOf, type PlanRow, plansTheSame, rowOf } from './plan-row.ts';
-import { refusalOf, type Slot, withoutPerson, withPerson } from './slots.ts';
+import { refusalOf, type Slot, withPerson } from './slots.ts';
 
 /** A week on the screen: the week as saved on the server, and the unsaved changes made here. Pure. */
 
@@ -86,14 +86,17 @@ export function rowsOf(state: PlanState): PlanRow[] {
 /** The state with this row as an unsaved change. A row equal to its saved version is dropped with its conflict. */
 export function withMine(state: PlanState, row: PlanRow): PlanState {
   const base = savedRows(state).find(({ key }) => key === row.key);
-  const others = state.mine.filter(({ key }) => key !== row.key);
-  const differs = !base || !plansTheSame(base, row);
+  if (base && plansTheSame(base, row)) return withoutMine(state, row.key);
   // Keeps its position among the unsaved rows, which are sent in this order.
   const mine = state.mine.some(({ key }) => key === row.key)
     ? state.mine.map((each) => (each.key === row.key ? row : each))
     : [...state.mine, row];
-  return differs ? { ...state, mine } : withoutConflict({ ...state, mine: others }, row.key);
+  return { ...state, mine };
 }
+
+/** The state without my changes of this row. */
+export const withoutMine = (state: PlanState, key: string): PlanState =>
+  withoutConflict({ ...state, mine: state.mine.filter((row) => row.key !== key) }, key);
 
 export function withoutConflict(state: PlanState, key: string): PlanState {
   const { [key]: _, ...conflicts } = state.conflicts;
@@ -122,14 +125,11 @@ export function dropOnRow(state: PlanState, key: string, slot: Slot, person: Per
   return withRow(state, key, (each) => withPerson(each, slot, person));
 }
 
-export const takePersonOut = (state: PlanState, key: string, rp_id: number): PlanState =>
-  withRow(state, key, (row) => withoutPerson(row, rp_id));
-
 /** Removes a new session; marks a saved one to be removed by the next save. */
 export function removeRow(state: PlanState, key: string): PlanState {
   const row = rowsOf(state).find((each) => each.key === key);
   if (row?.ra_id !== null) return withRow(state, key, (each) => ({ ...each, cancel: true }));
-  return withoutConflict({ ...state, mine: state.mine.filter((each) => each.key !== key) }, key);
+  return withoutMine(state, key);
 }
 
 export const newRow = (session: NewSession): PlanRow => ({

@@ -1,14 +1,15 @@
-import { copyIn, keepMine, load, restore, takeSaved, takeTheirs } from './plan-merge.ts';
+import { keepMine, load, restore, takeSaved } from './plan-merge.ts';
 import {
   dropOnRow,
   newRow,
   type PlanEvent,
   type PlanState,
   removeRow,
-  takePersonOut,
   withMine,
+  withoutMine,
   withRow,
 } from './plan-state.ts';
+import { withoutPerson } from './slots.ts';
 
 /** The state of the week after an event. All changes go through here. */
 export function reducePlan(state: PlanState, event: PlanEvent): PlanState {
@@ -24,17 +25,17 @@ export function reducePlan(state: PlanState, event: PlanEvent): PlanState {
     case 'dropped':
       return dropOnRow(state, event.key, event.slot, event.person);
     case 'person removed':
-      return takePersonOut(state, event.key, event.rp_id);
+      return withRow(state, event.key, (row) => withoutPerson(row, event.rp_id));
     case 'removed':
       return removeRow(state, event.key);
     case 'put back':
       return withRow(state, event.key, (row) => ({ ...row, cancel: false }));
     case 'copied':
-      return copyIn(state, event.rows);
+      return event.rows.reduce(withMine, { ...state, refused: null });
     case 'saved':
       return takeSaved(state, event.sent, event.plan, event.conflicts);
     case 'theirs taken':
-      return takeTheirs(state, event.key);
+      return withoutMine(state, event.key);
     case 'mine kept':
       return keepMine(state, event.key);
     case 'all discarded':

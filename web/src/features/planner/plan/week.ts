@@ -1,8 +1,9 @@
 import type { Person } from '@storyvan/contract/reading-partners';
 import type { Site } from '@storyvan/contract/sites';
-import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import { type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
 import { clockTime } from '@storyvan/domain/time-of-day';
-import { weekEnd } from '@storyvan/domain/week';
+import { daysOfWeek, weekday, weekEnd } from '@storyvan/domain/week';
+import { knownLibrary } from '../../../lib/library.ts';
 import type { Choice } from '../PickList.tsx';
 import type { Planner } from './use-planner.ts';
 
@@ -25,7 +26,24 @@ export function weekTitle(start: CalendarDate): string {
   return `${first} – ${formatDate(end)}`;
 }
 
-/** The choices of sites for a session. */
+/** The days of a week on which the van visits, and any other that has a session already. */
+export function daysOffered(
+  start: CalendarDate,
+  sessions: readonly { date: CalendarDate }[] = [],
+): CalendarDate[] {
+  const { visit_days } = knownLibrary();
+  return daysOfWeek(start).filter(
+    (date) => visit_days.includes(weekday(date)) || sessions.some((session) => session.date === date),
+  );
+}
+
+/** The same, from today on; the days of this week that have passed come last. */
+export function daysAhead(...of: Parameters<typeof daysOffered>): CalendarDate[] {
+  const days = daysOffered(...of);
+  const now = today();
+  if (days.every((date) => date < now)) return days;
+  return [...days.filter((date) => date >= now), ...days.filter((date) => date < now)];
+}
 
 export const noSite = 'No sites yet. Choose “Add site or school” to add one.';
 
