@@ -1,4 +1,5 @@
-import type { CallError } from './call.ts';
+import { accountOfTab } from './auth.ts';
+import { CallError } from './call.ts';
 import { isLost, sendOnce } from './send-once.ts';
 
 /** Sends one call at a time, in order, and retries with backoff while the connection is lost. */
@@ -19,6 +20,15 @@ export interface SendQueue {
   /** Sends nothing more. */
   stop: () => void;
 }
+
+/** The same job, which is never sent under another account that signs in at this tab. */
+export const onlyUnder = (account: number | null, job: Job): Job => ({
+  ...job,
+  send: async () => {
+    if (account !== accountOfTab()) throw new CallError(401, 'not_signed_in', 'Please sign in.');
+    await job.send();
+  },
+});
 
 const longestPauseMs = 15_000;
 

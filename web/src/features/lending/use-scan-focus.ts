@@ -1,18 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { useStable } from '../../lib/use-stable.ts';
-
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement ||
-  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)) ||
-  (target instanceof HTMLElement && target.isContentEditable);
-
-/** Space presses buttons and `/` opens the search box, so neither can start a scan. */
-const startsScan = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && key !== ' ' && key !== '/' && !ctrlKey && !metaKey && !altKey;
+import { isTextField, startsScan } from '../../ui/scan-keys.ts';
 
 interface ScanElsewhere {
-  /** Closes dialogs and sheets. */
+  /** Closes dialogs and sheets, and focuses the field. */
   onStart: () => void;
   /** "?" shows the keys. */
   onHelp: () => void;
@@ -41,7 +32,6 @@ export function useScanFocus(
     const ends = ['Enter', 'Tab'].includes(event.key) && interrupted && field.current?.value !== '';
     if (!ends && !startsScan(event)) return;
     onStart();
-    focus();
     if (!ends) return;
     event.preventDefault();
     onEnter();

@@ -90,19 +90,17 @@ function useEnding(stocktake_id: number) {
   const navigate = useNavigate();
   const request_id = useRef(newRequestId());
   const [busy, setBusy] = useState(false);
-  const send = async (ask: (request_id: string) => Promise<Ended>) => {
+  const end = async (ask: (request_id: string) => Promise<Ended>) => {
     setBusy(true);
-    let ended: Ended | undefined;
     const error = await sendOnce(async () => {
-      ended = await ask(request_id.current);
+      const { status, details } = await ask(request_id.current);
+      if (status.status === 'not yours') return growlError(status.message);
+      growlSuccess(status.message);
+      if (details.status === 'finished') await navigate(resultLink({ stocktake_id }));
+      refreshReads(client);
     });
     setBusy(false);
-    if (error || !ended) return growlError(error?.message ?? '');
-    const { status, details } = ended;
-    if (status.status === 'not yours') return growlError(status.message);
-    growlSuccess(status.message);
-    if (details.status === 'finished') await navigate(resultLink({ stocktake_id }));
-    refreshReads(client);
+    if (error) growlError(error.message);
   };
-  return { busy, end: (ask: (request_id: string) => Promise<Ended>) => void send(ask) };
+  return { busy, end };
 }

@@ -1,14 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { type Stocktake, startStocktake } from '@storyvan/contract/stocktake';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import { exactTime } from '../../lib/ago.ts';
 import { call } from '../../lib/call.ts';
-import { newRequestId } from '../../lib/new-request-id.ts';
 import { formatNumber } from '../../lib/numbers.ts';
-import { sendOnce } from '../../lib/send-once.ts';
-import { refreshReads } from '../../lib/use-read.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { Card } from '../../ui/Card.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
@@ -26,7 +22,12 @@ interface StartStocktakeProps {
 
 /** No stocktake is open here: what one is, the button that starts it, and those before. */
 export function StartStocktake({ place, name, past }: StartStocktakeProps) {
-  const { start, busy, problem } = useStart(place);
+  const { saving, problems, save } = useSaving();
+  const start = async (request_id: string) => {
+    const where = place ? { program: place.program, site_grade_id: place.site_grade_id } : {};
+    growlSuccess((await call(startStocktake, { body: { ...where, request_id } })).status.message);
+    return undefined;
+  };
   const finished = past.filter(({ status }) => status === 'finished');
   return (
     <Stack gap="md">
@@ -43,10 +44,10 @@ export function StartStocktake({ place, name, past }: StartStocktakeProps) {
               : 'Books at sites, in grades and with children are not expected. '}
             Several people can count at the same time, and lending can go on meanwhile.
           </Text>
-          <Button h={44} loading={busy} onClick={start}>
+          <Button h={44} loading={saving} onClick={() => save(start)}>
             Start stocktake
           </Button>
-          <Problem>{problem}</Problem>
+          <Problem>{problems.form}</Problem>
         </Stack>
       </Card>
       {finished.length > 0 && (
@@ -73,23 +74,4 @@ function earlierSentence({ counts, ended_by }: Stocktake): string {
   const { counted, expected, missing } = counts;
   const done = `${formatNumber(counted)} of ${formatNumber(expected)} counted`;
   return `${done}, ${formatNumber(missing)} missing · ${ended_by}`;
-}
-
-function useStart(place: PlaceRef | null) {
-  const client = useQueryClient();
-  const request_id = useRef(newRequestId());
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const start = async () => {
-    setBusy(true);
-    const where = place ? { program: place.program, site_grade_id: place.site_grade_id } : {};
-    const error = await sendOnce(async () => {
-      const body = { ...where, request_id: request_id.current };
-      growlSuccess((await call(startStocktake, { body })).status.message);
-    });
-    setProblem(error?.message ?? null);
-    setBusy(false);
-    if (!error) refreshReads(client);
-  };
-  return { start: () => void start(), busy, problem };
 }

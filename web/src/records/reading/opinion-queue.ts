@@ -1,6 +1,5 @@
 import { accountOfTab, whenLeaving } from '../../lib/auth.ts';
-import { CallError } from '../../lib/call.ts';
-import { createSendQueue, type Job, type SendQueue } from '../../lib/send-queue.ts';
+import { createSendQueue, type Job, onlyUnder, type SendQueue } from '../../lib/send-queue.ts';
 
 /**
  * Opinions on their way to the server, in order. They are sent although their row is no longer on the screen, but never
@@ -13,14 +12,7 @@ whenLeaving(() => {
   queue = createSendQueue();
 });
 
-export function sendOpinion(job: Job): void {
-  const account = accountOfTab();
-  const send = async () => {
-    if (account !== accountOfTab()) throw new CallError(401, 'not_signed_in', 'Please sign in.');
-    await job.send();
-  };
-  queue.add({ ...job, send });
-}
+export const sendOpinion = (job: Job): void => queue.add(onlyUnder(accountOfTab(), job));
 
 /** Tries at once instead of waiting. */
 export const wakeOpinions = (): void => queue.wake();

@@ -1,4 +1,5 @@
 import { today } from '@storyvan/domain/calendar-date';
+import { makeListeners } from '../../../lib/listeners.ts';
 import { hideErrors } from '../../../ui/growl.ts';
 import { changed, type DeskChild, type DeskList, type DeskRow, handedOver, removed } from './desk-list.ts';
 import { keepDesk, readDesk, withoutNames } from './desk-store.ts';
@@ -22,21 +23,6 @@ export interface DeskState {
 }
 
 export type Outcome = 'accepted' | 'refused';
-
-function makeListeners<Event>() {
-  const listeners = new Set<(event: Event) => void>();
-  return {
-    add: (listener: (event: Event) => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    tell: (event: Event) => {
-      for (const listener of listeners) listener(event);
-    },
-  };
-}
 
 /** False if the page was opened by a link or an address, which then says what the desk does. */
 const isReload = (): boolean => {

@@ -2,9 +2,9 @@ import { normaliseAccnNo, pleaseSelectAChild } from '@storyvan/contract/common/i
 import { undoLending } from '@storyvan/contract/lending';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { accountOfTab } from '../../../lib/auth.ts';
-import { CallError, call } from '../../../lib/call.ts';
+import { type CallError, call } from '../../../lib/call.ts';
 import { newRequestId } from '../../../lib/new-request-id.ts';
-import { createSendQueue, type Job } from '../../../lib/send-queue.ts';
+import { createSendQueue, type Job, onlyUnder } from '../../../lib/send-queue.ts';
 import type { Said } from '../../../records/reading/use-how-was-it.ts';
 import { growlError, growlSuccess } from '../../../ui/growl.ts';
 import {
@@ -165,13 +165,8 @@ export class Desk extends DeskMemory {
     this.announce('refused', said);
   }
 
-  /** Scans of one account are never sent under another account that signs in at this tab. */
   private add(job: Job): void {
-    const send = async () => {
-      if (this.account !== accountOfTab()) throw new CallError(401, 'not_signed_in', 'Please sign in.');
-      await job.send();
-    };
-    this.queue.add({ ...job, send });
+    this.queue.add(onlyUnder(this.account, job));
   }
 
   private send(request_id: string): void {

@@ -1,9 +1,10 @@
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { type ScanStatus, scanForStocktake, takeOutScan } from '@storyvan/contract/stocktake';
 import { accountOfTab, whenLeaving } from '../../../lib/auth.ts';
-import { CallError, call } from '../../../lib/call.ts';
+import { call } from '../../../lib/call.ts';
+import { makeListeners } from '../../../lib/listeners.ts';
 import { newRequestId } from '../../../lib/new-request-id.ts';
-import { createSendQueue, type Job } from '../../../lib/send-queue.ts';
+import { createSendQueue, type Job, onlyUnder } from '../../../lib/send-queue.ts';
 import { withoutLabel } from '../../../lib/without-label.ts';
 import { growlError } from '../../../ui/growl.ts';
 import { answeredBy, type CountRow, keepScans, keyOfScans, newRow, readScans } from './scan-list.ts';
@@ -25,8 +26,8 @@ type Heard = { status: ScanStatus | null } | { takenOut: ScanStatus | null };
 export class Counting {
   private state: CountingState;
   private queue = createSendQueue();
-  private listeners = new Set<() => void>();
-  private hearers = new Set<(heard: Heard) => void>();
+  private readonly changes = makeListeners<undefined>();
+  private readonly replies = makeListeners<Heard>();
   private readonly account = accountOfTab();
   private readonly key: string;
 
@@ -38,20 +39,10 @@ export class Counting {
 
   getState = (): CountingState => this.state;
 
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
+  subscribe = (listener: () => void) => this.changes.add(listener);
 
   /** Called once for each reply: with its status, or null after an error. */
-  onReply(hearer: (heard: Heard) => void) {
-    this.hearers.add(hearer);
-    return () => {
-      this.hearers.delete(hearer);
-    };
-  }
+  onReply = (listener: (heard: Heard) => void) => this.replies.add(listener);
 
   /** Takes one number, or a pasted column of them. */
   scan = (typed: string): void => {
@@ -81,7 +72,7 @@ export class Counting {
         this.change(request_id, { out: status.status === 'not open' ? 'no' : 'done' });
         this.set({ said: status.message });
         if (status.status === 'not open') growlError(status.message);
-        else this.tell({ takenOut: row.status });
+        else this.replies.tell({ takenOut: row.status });
       },
       lost: () => undefined,
       failed: ({ message }) => {
@@ -102,28 +93,19 @@ export class Counting {
         const reply = await call(scanForStocktake, { body });
         this.change(request_id, answeredBy(reply));
         this.set({ said: [reply.details?.title ?? accn_no, reply.status.message].join(': ') });
-        this.tell({ status: reply.status.status });
+        this.replies.tell({ status: reply.status.status });
       },
       lost: ({ message }) => this.change(request_id, { lost: true, sentence: message }),
       failed: ({ message }) => {
         this.change(request_id, { state: 'failed', lost: false, sentence: message });
         this.set({ said: `${accn_no}: ${message}` });
-        this.tell({ status: null });
+        this.replies.tell({ status: null });
       },
     });
   }
 
-  /** Scans of one account are never sent under another account that signs in at this tab. */
   private add(job: Job): void {
-    const send = async () => {
-      if (this.account !== accountOfTab()) throw new CallError(401, 'not_signed_in', 'Please sign in.');
-      await job.send();
-    };
-    this.queue.add({ ...job, send });
-  }
-
-  private tell(heard: Heard): void {
-    for (const hearer of this.hearers) hearer(heard);
+    this.queue.add(onlyUnder(this.account, job));
   }
 
   private change(request_id: string, change: Partial<CountRow>): void {
@@ -134,7 +116,7 @@ export class Counting {
   private set(change: Partial<CountingState>): void {
     const kept = change.rows ? keepScans(this.key, change.rows) : this.state.kept;
     this.state = { ...this.state, ...change, kept };
-    for (const listener of this.listeners) listener();
+    this.changes.tell(undefined);
   }
 }
 

@@ -5,17 +5,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keyOf } from '../../../lib/use-read.ts';
 import { useSound } from '../../../lib/use-sound.ts';
 import { useFocusBesideCamera } from '../../../ui/camera/use-focus-beside-camera.ts';
+import { isTextField, startsScan } from '../../../ui/scan-keys.ts';
 import { countingOf } from './counting.ts';
 import { isExpected } from './scan-list.ts';
-
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement ||
-  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type));
-
-/** Space presses buttons and `/` opens the search box, so neither can start a scan. */
-const startsScan = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && key !== ' ' && key !== '/' && !ctrlKey && !metaKey && !altKey;
 
 /** The logic of the counting screen: the field, for which a phone shows a compact page, the scans of this tab, and their sound. */
 export function useCounting(stocktake_id: number) {

@@ -1,7 +1,7 @@
 import { Checkbox, Group } from '@mantine/core';
+import { useSet } from '@mantine/hooks';
 import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
 import type { Difference, StocktakeProgress } from '@storyvan/contract/stocktake';
-import { useState } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import type { Older } from '../../../lib/use-pages.ts';
 import { WhereIsIt } from '../../../records/place/WhereIsIt.tsx';
@@ -34,33 +34,20 @@ const exported: ExportColumn<Difference>[] = [
 
 /** The differences to be fixed. Several missing books can be recorded as lost at once. */
 export function DifferenceTable({ stocktake, kind, rows, older, fixes }: DifferenceTableProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const chosenRows = rows.filter(({ accn_no }) => chosen.has(accn_no));
-  const choose = (accn_no: string, isChosen: boolean) => {
-    const after = new Set(chosen);
-    if (isChosen) after.add(accn_no);
-    else after.delete(accn_no);
-    setChosen(after);
-  };
+  /** Accession numbers. */
+  const chosen = useSet<string>();
   const buttons = (row: Difference) => <FixButtons stocktake={stocktake} row={row} fixes={fixes} />;
   const box = (row: Difference) => (
     <Checkbox
       size="md"
       checked={chosen.has(row.accn_no)}
-      onChange={(event) => choose(row.accn_no, event.currentTarget.checked)}
+      onChange={() => chosen.delete(row.accn_no) || chosen.add(row.accn_no)}
       aria-label={`Choose ${row.title ?? row.accn_no}, ${row.accn_no}`}
     />
   );
   return (
     <>
-      {kind === 'missing' && (
-        <ChooseBar
-          rows={rows}
-          chosen={chosenRows}
-          fixes={fixes}
-          onChoose={(all) => setChosen(new Set(all ? rows.map(({ accn_no }) => accn_no) : []))}
-        />
-      )}
+      {kind === 'missing' && <ChooseBar rows={rows} numbers={chosen} fixes={fixes} />}
       <RecordTable
         label={kindNames[kind]}
         rows={rows}
@@ -140,12 +127,17 @@ function About({ row }: { row: Difference }) {
 
 interface ChooseBarProps {
   rows: Difference[];
-  chosen: Difference[];
+  /** Those of the chosen rows. */
+  numbers: Set<string>;
   fixes: Fixes;
-  onChoose: (all: boolean) => void;
 }
 
-function ChooseBar({ rows, chosen, fixes, onChoose }: ChooseBarProps) {
+function ChooseBar({ rows, numbers, fixes }: ChooseBarProps) {
+  const chosen = rows.filter(({ accn_no }) => numbers.has(accn_no));
+  const handleAll = (all: boolean) => {
+    if (!all) numbers.clear();
+    else for (const { accn_no } of rows) numbers.add(accn_no);
+  };
   const books = counted(chosen.length, 'book');
   return (
     <Toolbar>
@@ -154,7 +146,7 @@ function ChooseBar({ rows, chosen, fixes, onChoose }: ChooseBarProps) {
         label={`Choose all ${rows.length} shown`}
         checked={chosen.length === rows.length}
         indeterminate={chosen.length > 0 && chosen.length < rows.length}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
+        onChange={(event) => handleAll(event.currentTarget.checked)}
       />
       {chosen.length > 0 && (
         <ConfirmButton

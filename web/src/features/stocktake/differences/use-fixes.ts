@@ -1,3 +1,4 @@
+import { useMap } from '@mantine/hooks';
 import {
   type Difference,
   type StocktakeFix,
@@ -32,16 +33,8 @@ export interface Fixes {
 export function useFixes(stocktake: StocktakeProgress): Fixes {
   const client = useQueryClient();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [troubles, setTroubles] = useState<ReadonlyMap<string, string>>(new Map());
+  const troubles = useMap<string, string>();
   const left = useRef(new Map<string, Step[]>());
-
-  const setTrouble = (accn_no: string, trouble: string | null) =>
-    setTroubles((before) => {
-      const after = new Map(before);
-      if (trouble === null) after.delete(accn_no);
-      else after.set(accn_no, trouble);
-      return after;
-    });
 
   const stepsFor = (row: Difference, act: RowAct): Step[] => {
     const key = `${row.accn_no} ${act}`;
@@ -56,14 +49,14 @@ export function useFixes(stocktake: StocktakeProgress): Fixes {
     for (let step = steps[0]; step; step = steps[0]) {
       const trouble = await sendStep(step);
       if (trouble !== null) {
-        setTrouble(row.accn_no, trouble.message);
+        troubles.set(row.accn_no, trouble.message);
         // A refusal may be answered otherwise later, so it is sent as a new request.
         if (!trouble.retry) left.current.delete(`${row.accn_no} ${act}`);
         return false;
       }
       steps.shift();
     }
-    setTrouble(row.accn_no, null);
+    troubles.delete(row.accn_no);
     return true;
   };
 
