@@ -5,17 +5,23 @@ import { formatDate } from '@storyvan/domain/calendar-date';
 import { type FormEvent, useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { type Problems, useSaving } from '../../lib/use-saving.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { Problem } from '../../ui/Text.tsx';
 import { numbersIn } from './box.messages.ts';
 import classes from './box.module.css';
 
 /** Which copies are added to a list. */
-export interface Filling {
+interface Filling {
   accn_nos: string[];
   /** Also those of the box of this date. */
   as_on?: string;
+  request_id: string;
+}
+
+interface FillReply {
+  status: { message: string };
+  details: { unknown: string[] } | null;
 }
 
 interface FillBoxProps {
@@ -23,11 +29,14 @@ interface FillBoxProps {
   submit: string;
   /** A list can be started empty, and filled by scanning. */
   mayBeEmpty?: boolean;
-  onSubmit: (filling: Filling, request_id: string) => Promise<Problems | undefined>;
+  /** Without details if it was refused. */
+  send: (filling: Filling) => Promise<FillReply>;
+  /** Numbers that no copy has. */
+  onUnknown: (numbers: string[]) => void;
 }
 
 /** Chooses copies by pasting numbers, or the same as an earlier box of the place. */
-export function FillBox({ place, submit, mayBeEmpty = false, onSubmit }: FillBoxProps) {
+export function FillBox({ place, submit, mayBeEmpty = false, send, onUnknown }: FillBoxProps) {
   const [pasted, setPasted] = useState('');
   const [as_on, setAsOn] = useState('');
   const saving = useSaving();
@@ -44,8 +53,10 @@ export function FillBox({ place, submit, mayBeEmpty = false, onSubmit }: FillBox
         : undefined;
     if (!saving.check({ accn_nos: problem })) return;
     saving.save(async (request_id) => {
-      const refused = await onSubmit({ accn_nos: numbers, ...(as_on ? { as_on } : {}) }, request_id);
-      if (refused) return refused;
+      const filling = { accn_nos: numbers, ...(as_on ? { as_on } : {}), request_id };
+      const { status, details } = await send(filling);
+      if (details === null) return { form: status.message };
+      onUnknown(details.unknown);
       setPasted('');
       setAsOn('');
       return undefined;

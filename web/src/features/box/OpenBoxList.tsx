@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { addToBox, type BoxCopy, type BoxPurpose, closeBox, type OpenBox } from '@storyvan/contract/box';
-import { type BoxGroup, boxGroup } from '@storyvan/domain/box';
+import type { BoxGroup } from '@storyvan/domain/box';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/call.ts';
@@ -20,9 +20,9 @@ import { BoxChecklist } from './BoxChecklist.tsx';
 import { BoxGroups } from './BoxGroups.tsx';
 import { numbersIn, wordsOf } from './box.messages.ts';
 import classes from './box.module.css';
-import { FillBox, type Filling } from './FillBox.tsx';
+import { FillBox } from './FillBox.tsx';
 import { ScanLines } from './ScanLines.tsx';
-import { useBoxScans } from './use-box-scans.ts';
+import { groupOf, useBoxScans } from './use-box-scans.ts';
 
 interface OpenBoxListProps {
   box: OpenBox;
@@ -40,7 +40,8 @@ export function OpenBoxList({ box, purpose, place, place_name, onUnknown }: Open
   const { focus, onToggle } = useFocusBesideCamera(field);
   const sound = useSound();
   const { lines, scan, undo } = useBoxScans({ box, purpose, holder: place });
-  const groups = groupsOf(box, purpose, place);
+  const groups: Record<BoxGroup, BoxCopy[]> = { expected: [], done: [], away: [], 'not ours': [] };
+  for (const copy of box.copies) groups[groupOf({ box, purpose, holder: place }, copy)].push(copy);
   // A scanner can be used at once.
   useEffect(() => focus(), [focus]);
   const takeIn = (text: string): boolean => {
@@ -107,7 +108,18 @@ export function OpenBoxList({ box, purpose, place, place_name, onUnknown }: Open
             </Button>
             <FinishBox box={box} missing={expected.length} />
           </Toolbar>
-          {purpose === 'packing' && <AddBooks box={box} place={place} onUnknown={onUnknown} />}
+          {purpose === 'packing' && (
+            <div className={classes.add}>
+              <Disclosure summary="Add books to the list" open={box.copies.length === 0}>
+                <FillBox
+                  place={place}
+                  submit="Add to the list"
+                  send={(filling) => call(addToBox, { body: { box_id: box.box_id, ...filling } })}
+                  onUnknown={onUnknown}
+                />
+              </Disclosure>
+            </div>
+          )}
         </Stack>
       </Section>
       <BoxGroups
@@ -119,13 +131,6 @@ export function OpenBoxList({ box, purpose, place, place_name, onUnknown }: Open
       <BoxChecklist box={box} purpose={purpose} place_name={place_name} groups={groups} />
     </Stack>
   );
-}
-
-function groupsOf(box: OpenBox, purpose: BoxPurpose, place: PlaceRef): Record<BoxGroup, BoxCopy[]> {
-  const groups: Record<BoxGroup, BoxCopy[]> = { expected: [], done: [], away: [], 'not ours': [] };
-  const of = { purpose, site_grade_id: place.site_grade_id, made_on: box.made_on };
-  for (const copy of box.copies) groups[boxGroup(copy, of)].push(copy);
-  return groups;
 }
 
 function FinishBox({ box, missing }: { box: OpenBox; missing: number }) {
@@ -150,22 +155,5 @@ function FinishBox({ box, missing }: { box: OpenBox; missing: number }) {
       </ConfirmButton>
       <Problem>{saving.problems.form}</Problem>
     </>
-  );
-}
-
-function AddBooks({ box, place, onUnknown }: Pick<OpenBoxListProps, 'box' | 'place' | 'onUnknown'>) {
-  const add = async (filling: Filling, request_id: string) => {
-    const body = { box_id: box.box_id, ...filling, request_id };
-    const { status, details } = await call(addToBox, { body });
-    if (details === null) return { form: status.message };
-    onUnknown(details.unknown);
-    return undefined;
-  };
-  return (
-    <div className={classes.add}>
-      <Disclosure summary="Add books to the list" open={box.copies.length === 0}>
-        <FillBox place={place} submit="Add to the list" onSubmit={add} />
-      </Disclosure>
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { PlaceRef } from '../../records/place/place-links.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Problem, Text } from '../../ui/Text.tsx';
 import classes from './box.module.css';
-import { FillBox, type Filling } from './FillBox.tsx';
+import { FillBox } from './FillBox.tsx';
 
 interface StartBoxProps {
   place: PlaceRef;
@@ -17,16 +17,17 @@ interface StartBoxProps {
 /** Starts the list of a box that leaves. */
 export function StartPacking({ place, onUnknown }: StartBoxProps) {
   const { program, site_grade_id } = place;
-  const start = async (filling: Filling, request_id: string) => {
-    const body = { program, site_grade_id, purpose: 'packing' as const, ...filling, request_id };
-    const { status, details } = await call(startBox, { body });
-    if (details === null) return { form: status.message };
-    onUnknown(details.unknown);
-    return undefined;
-  };
   return (
     <Section title="Which books go?">
-      <FillBox place={place} submit="Start the list" mayBeEmpty onSubmit={start} />
+      <FillBox
+        place={place}
+        submit="Start the list"
+        mayBeEmpty
+        send={(filling) =>
+          call(startBox, { body: { program, site_grade_id, purpose: 'packing', ...filling } })
+        }
+        onUnknown={onUnknown}
+      />
     </Section>
   );
 }

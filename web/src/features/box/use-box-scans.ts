@@ -1,8 +1,8 @@
-import { addToBox, type BoxPurpose, getBox, type OpenBox } from '@storyvan/contract/box';
+import { addToBox, type BoxCopy, type BoxPurpose, getBox, type OpenBox } from '@storyvan/contract/box';
 import type { Holder } from '@storyvan/contract/common/programme';
 import { issueBookSite, undoLending } from '@storyvan/contract/lending';
 import { boxGroup } from '@storyvan/domain/box';
-import { today, unpadded } from '@storyvan/domain/calendar-date';
+import { type CalendarDate, today, unpadded } from '@storyvan/domain/calendar-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
@@ -12,7 +12,6 @@ import { createSendQueue } from '../../lib/send-queue.ts';
 import { keyOf, refreshReads } from '../../lib/use-read.ts';
 import { librarian_id, returnCopy } from '../../records/loan/return-copy.ts';
 import { growlError } from '../../ui/growl.ts';
-import { type BoxScan, forgetScan, keepScan, readKeptScans } from './kept-scans.ts';
 
 /** A scan and what came of it. */
 export interface ScanLine {
@@ -24,6 +23,39 @@ export interface ScanLine {
   event_id: string | null;
 }
 
+interface BoxScan {
+  /** Idempotency key: a scan that is sent again has the effect of one. */
+  request_id: string;
+  accn_no: string;
+  date: CalendarDate;
+  /** False: it was not on the list when it was scanned, so it is only noted. */
+  listed: boolean;
+}
+
+/** Scans that wait for the server are kept in this browser, so that a reload loses none. */
+const keptKey = (box_id: string): string => `storyvan.box.${box_id}`;
+
+function readKeptScans(box_id: string): BoxScan[] {
+  try {
+    return JSON.parse(localStorage.getItem(keptKey(box_id)) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+function write(box_id: string, scans: BoxScan[]): void {
+  if (scans.length === 0) localStorage.removeItem(keptKey(box_id));
+  else localStorage.setItem(keptKey(box_id), JSON.stringify(scans));
+}
+
+const keepScan = (box_id: string, scan: BoxScan): void => write(box_id, [...readKeptScans(box_id), scan]);
+
+const forgetScan = (box_id: string, { request_id }: BoxScan): void =>
+  write(
+    box_id,
+    readKeptScans(box_id).filter((kept) => kept.request_id !== request_id),
+  );
+
 type Result = Omit<ScanLine, 'key' | 'accn_no'>;
 
 interface Box {
@@ -31,6 +63,10 @@ interface Box {
   purpose: BoxPurpose;
   holder: Holder;
 }
+
+/** The group of the checklist that a copy is in. */
+export const groupOf = ({ box, purpose, holder }: Box, copy: BoxCopy) =>
+  boxGroup(copy, { purpose, site_grade_id: holder.site_grade_id, made_on: box.made_on });
 
 /** Lends or returns a scanned copy that is on the list, and notes one that is not. */
 async function sendScan({ box, purpose, holder }: Box, scan: BoxScan): Promise<Result> {
@@ -109,13 +145,13 @@ export function useBoxScans(given: Box) {
     return () => queue.stop();
   }, [box_id]);
 
+  const copyOf = (accn_no: string) => current.current.box.copies.find((copy) => copy.accn_no === accn_no);
+
   /** False if it was scanned before, or waits already. */
   const isNew = (accn_no: string): boolean => {
-    const { box, purpose, holder } = current.current;
     if (readKeptScans(box_id).some((kept) => kept.accn_no === accn_no)) return false;
-    const copy = box.copies.find((each) => each.accn_no === accn_no);
-    const of = { purpose, site_grade_id: holder.site_grade_id, made_on: box.made_on };
-    return !copy || boxGroup(copy, of) !== 'done';
+    const copy = copyOf(accn_no);
+    return !copy || groupOf(current.current, copy) !== 'done';
   };
 
   const scan = (accn_no: string, listed?: boolean) => {
@@ -125,8 +161,8 @@ export function useBoxScans(given: Box) {
       setLines((before) => [{ key, accn_no, state: 'done', message, event_id: null }, ...before]);
       return;
     }
-    const copy = current.current.box.copies.find((each) => each.accn_no === accn_no);
-    const taken = { request_id: key, accn_no, date: today(), listed: listed ?? copy?.listed ?? false };
+    const isListed = listed ?? copyOf(accn_no)?.listed ?? false;
+    const taken = { request_id: key, accn_no, date: today(), listed: isListed };
     keepScan(box_id, taken);
     enqueue(taken);
   };
