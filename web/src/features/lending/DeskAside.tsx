@@ -49,18 +49,11 @@ function panelOf({ desk, setup }: DeskAsideProps) {
 }
 
 /** The children in a bottom sheet: on a phone, and where the books are listed beside the desk. */
-function ChildrenSheet(props: DeskAsideProps) {
-  const { sheet, closeAll, focus } = props.desk;
-  const close = () => {
-    closeAll();
-    focus();
-  };
-  return (
-    <BottomSheet opened={sheet} onClose={close} title="Whose turn is it?">
-      <ChildrenHere {...panelOf(props)} bare />
-    </BottomSheet>
-  );
-}
+const ChildrenSheet = (props: DeskAsideProps) => (
+  <BottomSheet opened={props.desk.sheet} onClose={props.desk.closeAll} title="Whose turn is it?">
+    <ChildrenHere {...panelOf(props)} bare />
+  </BottomSheet>
+);
 
 const titles: Record<DeskParty, string> = { children: 'With the children', place: 'Books here' };
 

@@ -34,14 +34,14 @@ interface CardChild {
 interface ChildCardProps {
   child: CardChild | null;
   /** A book was scanned without a child. */
-  needsChild?: boolean;
+  needsChild: boolean;
   /** Books are taken back and renewed without choosing a child. */
-  optional?: boolean;
-  /** Absent if the child is fixed. */
-  onChange?: () => void;
+  optional: boolean;
+  /** Undefined if the child is fixed. */
+  onChange: (() => void) | undefined;
   /** The books the child has, below. */
-  children?: ReactNode;
-  about?: ReactNode;
+  children: ReactNode;
+  about: ReactNode;
 }
 
 function ChildCard({ child, needsChild, optional, onChange, about, children }: ChildCardProps) {
@@ -130,31 +130,20 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
   const [openFor, setOpenFor] = useState<string | null>(null);
   // A scan folds the books again: on a phone, they would push its result out of view.
   const newest = useDeskState(desk.desk, ({ list }) => list[0]?.request_id);
+  const here = reads.group?.data?.find((child) => child.child_id === chosen?.child_id);
+  const fromList = here ?? (chosen && { card_no: null, ...chosen });
+  const child = reads.child ? (reads.child.data ?? null) : fromList;
+  const child_id = child?.child_id;
+  const ofAll = !reads.child;
   const all = reads.books.data;
   const books = useMemo(
-    () => (chosen ? all?.filter((book) => book.child_id === chosen.child_id) : undefined),
-    [all, chosen],
+    () => (ofAll ? all?.filter((book) => book.child_id === child_id) : all),
+    [all, child_id, ofAll],
   );
-  const folded = (child_id: number | undefined) => {
-    const now = `${child_id} ${newest}`;
-    return { opened: openFor === now, onToggle: () => setOpenFor(openFor === now ? null : now) };
-  };
-  if (reads.child) {
-    const child = reads.child.data ?? null;
-    const fold = folded(child?.child_id);
-    return (
-      <ChildCard child={child} about={<HasBooks books={child?.books} {...fold} />}>
-        {child && (
-          <>
-            <BooksOfChild key={child.child_id} desk={desk} books={child.books} opened={fold.opened} />
-            <ChildWishes child={child} site_grade_id={desk.desk.setup.site_grade_id} onDone={desk.focus} />
-          </>
-        )}
-      </ChildCard>
-    );
-  }
-  if (!reads.group) return place;
+  if (!reads.child && !reads.group) return place;
 
+  const now = `${child_id} ${newest}`;
+  const opened = openFor === now;
   const handleChange = () => {
     // On a wide screen the children are listed beside the desk; on a phone they open in a bottom sheet.
     const beside = aside.current?.querySelector<HTMLElement>(
@@ -163,21 +152,19 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
     if (!beside || window.matchMedia('(max-width: 72em)').matches) openSheet();
     else beside.focus();
   };
-  const fold = folded(chosen?.child_id);
-  const here = reads.group.data?.find((child) => child.child_id === chosen?.child_id);
   return (
     <ChildCard
-      child={here ?? (chosen && { card_no: null, ...chosen })}
+      child={child}
       needsChild={needsChild}
-      optional={task !== 'issue-child'}
-      onChange={handleChange}
-      about={<HasBooks books={books} {...fold} />}
+      optional={ofAll && task !== 'issue-child'}
+      onChange={ofAll ? handleChange : undefined}
+      about={
+        child && <HasBooks books={books} opened={opened} onToggle={() => setOpenFor(opened ? null : now)} />
+      }
     >
-      {chosen && books && (
-        <BooksOfChild key={chosen.child_id} desk={desk} books={books} opened={fold.opened} />
-      )}
-      {chosen && (
-        <ChildWishes child={chosen} site_grade_id={desk.desk.setup.site_grade_id} onDone={desk.focus} />
+      {child && books && <BooksOfChild key={child.child_id} desk={desk} books={books} opened={opened} />}
+      {child && (
+        <ChildWishes child={child} site_grade_id={desk.desk.setup.site_grade_id} onDone={desk.focus} />
       )}
     </ChildCard>
   );

@@ -71,10 +71,6 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
   const group = desk.reads.group?.data;
   // What lists names is loaded when it is needed.
   const [typing, setTyping] = useState(false);
-  const closeKeys = () => {
-    desk.closeAll();
-    focus();
-  };
   const beside = desk.reads.child ? 'nothing' : task === 'issue-child' ? 'children' : 'books';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows in the empty scan field move the switch
@@ -124,7 +120,7 @@ export function LendingDesk({ setup, place, visit }: LendingDeskProps) {
         <DeskAside desk={desk} setup={setup} />
       </aside>
       <ErrorDialog desk={desk} />
-      {desk.keysShown && <KeysSheet onClose={closeKeys} />}
+      {desk.keysShown && <KeysSheet onClose={desk.closeAll} />}
     </div>
   );
 }
@@ -228,32 +224,20 @@ function Counter({ desk: { desk }, tasks }: PartProps & { tasks: readonly DeskTa
     useRows(desk),
     useField(({ in_review }) => in_review),
   );
+  const renews = tasks.includes('renew-child');
+  const figure = (count: number, words: string, className?: string) => (
+    <span className={className}>
+      <b>{count}</b> {words}
+    </span>
+  );
   return (
     <p className={classes.counter}>
-      <span className={classes.issued}>
-        <b>{counts.issued}</b> issued
-      </span>
-      <span className={classes.returned}>
-        <b>{counts.returned}</b> returned
-      </span>
-      {tasks.includes('renew-child') && counts.renewed > 0 && (
-        <span className={classes.renewed}>
-          <b>{counts.renewed}</b> renewed
-        </span>
-      )}
-      <span className={classes.refused}>
-        <b>{counts.refused}</b> refused
-      </span>
-      {counts.in_review > 0 && (
-        <span>
-          <b>{counts.in_review}</b> in review
-        </span>
-      )}
-      {counts.waiting > 0 && (
-        <span>
-          <b>{counts.waiting}</b> waiting
-        </span>
-      )}
+      {figure(counts.issued, 'issued', classes.issued)}
+      {figure(counts.returned, 'returned', classes.returned)}
+      {renews && counts.renewed > 0 && figure(counts.renewed, 'renewed', classes.renewed)}
+      {figure(counts.refused, 'refused', classes.refused)}
+      {counts.in_review > 0 && figure(counts.in_review, 'in review')}
+      {counts.waiting > 0 && figure(counts.waiting, 'waiting')}
     </p>
   );
 }
@@ -283,16 +267,12 @@ function SoundSwitch({ sound, onDone }: { sound: Sound; onDone: () => void }) {
 }
 
 /** The error dialog on a child's page. */
-function ErrorDialog({ desk: { dialog, closeAll, focus } }: PartProps) {
+function ErrorDialog({ desk: { dialog, closeAll } }: PartProps) {
   // Kept during the closing animation.
   const error = useRef(dialog);
   error.current = dialog ?? error.current;
-  const close = () => {
-    closeAll();
-    focus();
-  };
   return (
-    <Dialog kind="error" opened={dialog !== null} onClose={close}>
+    <Dialog kind="error" opened={dialog !== null} onClose={closeAll}>
       {error.current}
     </Dialog>
   );

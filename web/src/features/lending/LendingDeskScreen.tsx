@@ -2,7 +2,6 @@ import { getChild } from '@storyvan/contract/children';
 import type { Visit } from '@storyvan/contract/read-alouds';
 import { gradeDashboard } from '@storyvan/contract/schools';
 import { getSite } from '@storyvan/contract/sites';
-import { useSyncExternalStore } from 'react';
 import { CallError } from '../../lib/call.ts';
 import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
@@ -12,6 +11,7 @@ import { DataState } from '../../ui/DataState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { type DeskSetup, type DeskTask, titleOf } from './desk/desk-task.ts';
 import { deskFor } from './desk/desks.ts';
+import { useDeskState } from './desk/use-desk.ts';
 import { PlaceCard } from './HolderCard.tsx';
 import { LendingDesk } from './LendingDesk.tsx';
 
@@ -40,7 +40,8 @@ export function LendingDeskScreen({ place, task, title, child_id }: LendingDeskS
     ...(child_id === undefined ? {} : { fixed_child_id: child_id }),
   };
 
-  const now = useTask(setup);
+  /** What the switch of the desk is set to. */
+  const now = useDeskState(deskFor(setup), (state) => state.task);
 
   const crumbs: Crumb[] = placeCrumbs(place, here.data ?? { failed: here.status === 'failed' });
   if (child_id !== undefined) {
@@ -60,12 +61,6 @@ export function LendingDeskScreen({ place, task, title, child_id }: LendingDeskS
       )}
     </Screen>
   );
-}
-
-/** What the switch of the desk is set to. */
-function useTask(setup: DeskSetup): DeskTask {
-  const desk = deskFor(setup);
-  return useSyncExternalStore(desk.subscribe, () => desk.getState().task);
 }
 
 /** The address is wrong. A lost connection does not close a desk. */

@@ -5,18 +5,18 @@ import { useField } from '../../field/store/field-state.ts';
 import { counted } from '../../lib/numbers.ts';
 import { DiffLevel, LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childLink } from '../../records/place/place-links.ts';
-import type { Said } from '../../records/reading/use-how-was-it.ts';
 import { BookCover } from '../../records/title/BookCover.tsx';
 import { TitleText } from '../../records/title/TitleText.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import { type Asked, type DeskChild, type DeskRow, hasItAlready } from './desk/desk-list.ts';
+import { type DeskChild, type DeskRow, hasItAlready } from './desk/desk-list.ts';
 import type { DeskSetup } from './desk/desk-task.ts';
 import { firstName, offersOf } from './desk/offers.ts';
 import { aboutOf, headlineOf, timeOf } from './desk/row-words.ts';
 import { keepFocus } from './keep-focus.ts';
 import classes from './ScanRow.module.css';
+import type { LendingDeskState } from './use-lending-desk.ts';
 
 const AfterReturn = lazyDialog(
   async () => (await import('./AfterReturn.tsx')).AfterReturn,
@@ -30,22 +30,6 @@ const MeantCopies = lazyDialog(
   () => null,
 );
 
-interface RowActions {
-  onUndo: (row: DeskRow) => void;
-  onRetry: (row: DeskRow) => void;
-  /** Something else instead, on the same row. */
-  onAsk: (row: DeskRow, asked: Partial<Asked>) => void;
-  /** Enrols the child of the card here. */
-  onMoveHere: (row: DeskRow) => void;
-  /** Lends a book that was scanned without a child. */
-  onLendTo: (row: DeskRow, child: DeskChild) => void;
-  /** Takes a book that was not sent off the list. */
-  onRemove: (row: DeskRow) => void;
-  onSaid: (row: DeskRow, said: Said) => void;
-  /** The sentence about a book is written or given up. */
-  onWritten: () => void;
-}
-
 interface ScanRowProps {
   row: DeskRow;
   setup: DeskSetup;
@@ -57,7 +41,7 @@ interface ScanRowProps {
   newest?: boolean;
   /** Far below the newest, so probably out of view. */
   older?: boolean;
-  actions: RowActions;
+  actions: LendingDeskState['rowActions'];
 }
 
 export const ScanRow = memo(function ScanRow(props: ScanRowProps) {

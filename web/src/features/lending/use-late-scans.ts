@@ -16,16 +16,19 @@ export function useLateScans({ desk, field, keepInField, takeIn }: OpenScans): v
     const input = field.current;
     const before = desk.takeUnfinished();
     if (before) keepInField(before);
-    followKeys();
+    // While a desk is open, only the speed of keys is measured.
+    listener = null;
+    window.addEventListener('keydown', hear, true);
     return () => {
-      if (isSignedIn()) return stopFollowing();
+      if (isSignedIn()) return window.removeEventListener('keydown', hear, true);
       desk.keepUnfinished(input?.value ?? '');
-      listenForLateScans((code) => {
+      const onScan = (code: string) => {
         const part = desk.takeUnfinished();
         const rest = code.startsWith(part) ? '' : part;
         const held = takeIn(code) ? [rest] : [rest, code];
         desk.keepUnfinished(held.filter(Boolean).join(' '));
-      });
+      };
+      listener = { onScan, until: performance.now() + listensForMs };
     };
   }, [desk, field, keepInField, takeIn]);
 }
@@ -82,16 +85,4 @@ function withoutEnd(text: string, code: string): string {
     if (text.endsWith(part)) return text.slice(0, -part.length);
   }
   return text;
-}
-
-/** While a desk is open, only measures the speed of keys. */
-function followKeys(): void {
-  listener = null;
-  window.addEventListener('keydown', hear, true);
-}
-
-const stopFollowing = (): void => window.removeEventListener('keydown', hear, true);
-
-function listenForLateScans(onScan: (code: string) => void): void {
-  listener = { onScan, until: performance.now() + listensForMs };
 }

@@ -1,7 +1,7 @@
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Holder } from '@storyvan/contract/common/programme';
 import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { accountOfTab, whenLeaving } from '../../lib/auth.ts';
 
 const prefix = 'storyvan.lending-date.';
@@ -27,16 +27,11 @@ export interface LendingDate {
 
 /** The issue or return date of a place's desks in this tab: today, until another is chosen. */
 export function useLendingDate(place: Holder): LendingDate {
-  const { program, site_grade_id } = place;
   const [picked, setPicked] = useState(() => stored(place));
-  const choose = useCallback(
-    (date: CalendarDate) => {
-      const place = { program, site_grade_id };
-      if (date < today()) sessionStorage.setItem(keyOf(place), date);
-      else sessionStorage.removeItem(keyOf(place));
-      setPicked(stored(place));
-    },
-    [program, site_grade_id],
-  );
+  const choose = (date: CalendarDate) => {
+    if (date < today()) sessionStorage.setItem(keyOf(place), date);
+    else sessionStorage.removeItem(keyOf(place));
+    setPicked(stored(place));
+  };
   return { date: picked ?? today(), isToday: picked === null, choose };
 }

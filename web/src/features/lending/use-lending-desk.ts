@@ -76,6 +76,7 @@ function useDeskActions(desk: Desk, focus: () => void, { choose, sendBook }: Sca
         desk.closeDialog();
         setSheet(false);
         showKeys(false);
+        focus();
       },
       showKeys: () => showKeys(true),
       openSheet: () => setSheet(true),

@@ -43,10 +43,13 @@ export function useScan({ desk, setup, field, task, lendingDate, reads }: ScanCo
 
   const sendBook = useStable((typed: string, chosen: DeskChild | null, task: DeskTask) => {
     const { isToday, date } = lendingDate;
+    const { fixed_child_id: child_id } = setup;
     const fixed = reads.child?.data ?? null;
+    // On a child's page, while the child is loading, only the id is known.
+    const loading = child_id === undefined ? null : { child_id, name: '', level: null };
     const listed = reads.books.data?.find((book) => book.accn_no === normaliseAccnNo(typed));
     // After a refused card, the next books may be for someone else.
-    const ofScreen = desk.getState().cardRefused ? null : (fixed ?? childLoading(setup));
+    const ofScreen = desk.getState().cardRefused ? null : (fixed ?? loading);
     desk.scan({
       typed,
       title: listed?.title ?? null,
@@ -154,9 +157,4 @@ export function useScan({ desk, setup, field, task, lendingDate, reads }: ScanCo
 function childOf(book: ListedBook | undefined): DeskChild | null {
   if (book?.child_id == null) return null;
   return { child_id: book.child_id, name: book.child_name ?? '', level: null };
-}
-
-/** On a child's page, while the child is loading, only the id is known. */
-function childLoading({ fixed_child_id }: DeskSetup): DeskChild | null {
-  return fixed_child_id === undefined ? null : { child_id: fixed_child_id, name: '', level: null };
 }

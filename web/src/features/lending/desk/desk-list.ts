@@ -147,20 +147,11 @@ export const handedOver = (
   to: { choice: number; child: DeskChild | null },
 ): DeskList => list.map((row) => (row.choice === from && !row.sent ? { ...row, ...to } : row));
 
-export interface Counts {
-  issued: number;
-  returned: number;
-  renewed: number;
-  refused: number;
-  waiting: number;
-  in_review: number;
-}
-
 /**
  * Undone rows do not count; failed rows count as refused, offers of a choice do not. `reviewed` has the ids of scans
  * that were not recorded but are in review.
  */
-export function countsOf(list: DeskList, reviewed: ReadonlySet<string>): Counts {
+export function countsOf(list: DeskList, reviewed: ReadonlySet<string>) {
   const count = (fits: (row: DeskRow) => boolean) => list.filter(fits).length;
   const accepted = ({ state, undo }: DeskRow) => state === 'accepted' && undo !== 'done';
   const done = (verb: string) =>

@@ -8,17 +8,11 @@ export const returned = 'returned';
 const oopsReturning = 'Oops! We encountered an error while returning this book. Please try again later.';
 const unableToRenew = 'Unable to renew the book';
 
-export interface FailureMessages {
-  growls: string[];
-  /** Shown in an error dialog. */
-  dialog: string | null;
-}
-
 /**
- * Where a failure is shown. `status` is the server's status value, or null after an error without a reply.
+ * Where a failure is shown: in growls, or in an error dialog. `status` is the server's status value, or null after an error without a reply.
  * A return from a site says "issue", as SPEC section 8 requires.
  */
-export function failureMessages(setup: DeskSetup, status: string | null): FailureMessages {
+export function failureMessages(setup: DeskSetup, status: string | null) {
   const { program, task, fixed_child_id } = setup;
   if (task === 'return-child') {
     return fixed_child_id === undefined

@@ -54,10 +54,8 @@ export function aboutOf(row: DeskRow, kept: boolean): string {
   return sent ? 'Sending' : 'Waiting for earlier scans';
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
-
 /** "10:42:07" */
 export function timeOf(at: number): string {
   const { hours, minutes, seconds } = wallTime(new Date(at));
-  return [hours, minutes, seconds].map(two).join(':');
+  return [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 }
