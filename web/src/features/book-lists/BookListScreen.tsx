@@ -1,8 +1,6 @@
 import { type BookListDay, bookList } from '@storyvan/contract/book-lists';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { matchesWords } from '../../lib/matches-words.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import {
@@ -14,11 +12,10 @@ import {
 } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
-import { FilterField } from '../../ui/FilterField.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import { useFilter } from '../../ui/table/use-filter.tsx';
 import classes from './BookLists.module.css';
 import { fileNameOf, wordsOf } from './book-lists.messages.ts';
 
@@ -51,11 +48,6 @@ interface BookListDatesProps {
   fileName: string;
 }
 
-/** A list of this many dates is longer than a screen, so it gets a filter. */
-const filterFrom = 12;
-
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
-
 const inFile: ExportColumn<BookListDay>[] = [
   { label: 'Date', value: (day) => day.date_issue, kind: 'date' },
   { label: 'Books issued', value: (day) => day.cnt, kind: 'number' },
@@ -65,14 +57,14 @@ const inFile: ExportColumn<BookListDay>[] = [
 
 /** One row per date, with links to its books and to those still pending. */
 function BookListDates({ place, days, fileName }: BookListDatesProps) {
-  const [filter, setFilter] = useState('');
-  const shown = days.filter((day) => matchesWords(filter, formatDate(day.date_issue), day.date_issue));
-  const field = <FilterField label="Filter dates, such as Nov 2026" value={filter} onChange={setFilter} />;
-  const noneFits = (
-    <Note title="No matching dates">
-      <p>Try a month and a year, such as Nov 2026.</p>
-    </Note>
-  );
+  const { shown, filter } = useFilter(days, {
+    label: 'Filter dates, such as Nov 2026',
+    from: 12,
+    wordsOf: ({ date_issue }) => [formatDate(date_issue), date_issue],
+    none: { title: 'No matching dates', hint: 'Try a month and a year, such as Nov 2026.' },
+  });
+  const sum = (of: (day: BookListDay) => number) =>
+    formatNumber(shown.reduce((total, day) => total + of(day), 0));
   return (
     <RecordTable
       label="Book list"
@@ -81,12 +73,12 @@ function BookListDates({ place, days, fileName }: BookListDatesProps) {
       rowKey={(day) => day.date_issue}
       renderCard={(day) => <DayCard place={place} day={day} />}
       order={{ key: 'date_issue', down: true }}
-      {...(days.length >= filterFrom && { filter: { field, noneFits } })}
+      filter={filter}
       records={{ fileName, columns: inFile }}
       totals={{
-        cnt: formatNumber(sum(shown.map((day) => day.cnt))),
-        back: formatNumber(sum(shown.map((day) => day.cnt - day.pending))),
-        pending: formatNumber(sum(shown.map((day) => day.pending))),
+        cnt: sum((day) => day.cnt),
+        back: sum((day) => day.cnt - day.pending),
+        pending: sum((day) => day.pending),
       }}
     />
   );

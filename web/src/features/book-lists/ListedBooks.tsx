@@ -1,17 +1,15 @@
 import type { ListedBook } from '@storyvan/contract/book-lists';
 import { formatDate } from '@storyvan/domain/calendar-date';
-import { useId, useState } from 'react';
-import { matchesWords } from '../../lib/matches-words.ts';
+import { useId } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { DaysOut } from '../../records/loan/DaysOut.tsx';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { BookLine } from '../../records/title/BookLine.tsx';
 import { bookColumns } from '../../records/title/book-columns.ts';
-import { FilterField } from '../../ui/FilterField.tsx';
-import { Note } from '../../ui/Note.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import { useFilter } from '../../ui/table/use-filter.tsx';
 import classes from './BookLists.module.css';
 import { WhoHasIt } from './WhoHasIt.tsx';
 
@@ -21,29 +19,25 @@ interface ListedBooksProps {
   fileName: string;
 }
 
-const filterFrom = 12;
-
 /** The books issued on one date, by title, and where each one is now. */
 export function ListedBooks({ place, books, fileName }: ListedBooksProps) {
-  const [filter, setFilter] = useState('');
   const heading = useId();
-  const shown = books.filter((book) =>
-    matchesWords(
-      filter,
+  const { shown, filter } = useFilter(books, {
+    label: 'Filter books',
+    from: 12,
+    wordsOf: (book) => [
       book.title,
       book.accn_no,
       book.author,
       book.category_primary,
       book.category_secondary,
       book.child_name,
-    ),
-  );
-  const field = <FilterField label="Filter books" value={filter} onChange={setFilter} />;
-  const noneFits = (
-    <Note title="No matching books">
-      <p>Try a word of the title, the accession number, a category or the child’s name.</p>
-    </Note>
-  );
+    ],
+    none: {
+      title: 'No matching books',
+      hint: 'Try a word of the title, the accession number, a category or the child’s name.',
+    },
+  });
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
@@ -55,7 +49,7 @@ export function ListedBooks({ place, books, fileName }: ListedBooksProps) {
         columns={listedBookColumns(place)}
         rowKey={(book) => book.accn_no}
         renderCard={(book) => <ListedBookCard place={place} book={book} />}
-        {...(books.length >= filterFrom && { filter: { field, noneFits } })}
+        filter={filter}
         records={{ fileName, columns: listedBooksInFile }}
       />
     </section>

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Button, Group, Switch } from '@mantine/core';
 import { useSet } from '@mantine/hooks';
 import type { PendingBook } from '@storyvan/contract/book-lists';
 import type { Programme } from '@storyvan/contract/common/programme';
@@ -25,9 +25,8 @@ import {
 import { PendingGroups } from './PendingGroups.tsx';
 import { booksOfKind, type PendingKind, type PendingView, pendingKinds } from './pending-kinds.ts';
 import { SelectedBooks } from './SelectedBooks.tsx';
-import { TakenBackNote } from './TakenBackNote.tsx';
 import { useRowFocus } from './use-row-focus.ts';
-import { type Reread, useTakeBack } from './use-take-back.ts';
+import { type Reread, type TakenBack, useTakeBack } from './use-take-back.ts';
 
 interface PendingListProps {
   place: PlaceRef;
@@ -166,5 +165,52 @@ function PendingKindButtons({ program, books, kind, onKind }: PendingKindButtons
         </Choice>
       ))}
     </Choices>
+  );
+}
+
+interface TakenBackNoteProps {
+  taken: TakenBack[];
+  onUndo: (event_ids: string[]) => void;
+}
+
+/** The last book taken back here, with Undo for as long as the screen is open; a growl disappears too soon. */
+function TakenBackNote({ taken, onUndo }: TakenBackNoteProps) {
+  const [last, ...before] = taken;
+  if (!last) return null;
+  return (
+    <section aria-label="Taken back" className={classes.note}>
+      <div className={classes.words}>
+        {last.message}
+        {before.length > 0 && (
+          <span className={classes.before}> {counted(before.length, 'more book')} before that.</span>
+        )}
+        {last.trouble && (
+          <p role="alert" className={classes.trouble}>
+            {last.trouble}
+          </p>
+        )}
+      </div>
+      <Group gap="xs">
+        {before.length > 0 && (
+          <Button
+            variant="default"
+            h={44}
+            disabled={taken.some(({ undoing }) => undoing)}
+            onClick={() => onUndo(taken.map(({ event_id }) => event_id))}
+          >
+            Undo all {taken.length}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          h={44}
+          loading={last.undoing}
+          aria-label={`Undo: ${last.message}`}
+          onClick={() => onUndo([last.event_id])}
+        >
+          Undo
+        </Button>
+      </Group>
+    </section>
   );
 }

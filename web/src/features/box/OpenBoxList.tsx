@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import { addToBox, type BoxCopy, type BoxPurpose, closeBox, type OpenBox } from '@storyvan/contract/box';
 import type { BoxGroup } from '@storyvan/domain/box';
 import { formatDate } from '@storyvan/domain/calendar-date';
@@ -12,17 +12,16 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CameraButton } from '../../ui/camera/CameraButton.tsx';
 import { useFocusBesideCamera } from '../../ui/camera/use-focus-beside-camera.ts';
 import { Figures } from '../../ui/Figures.tsx';
-import { Disclosure, Toolbar } from '../../ui/List.tsx';
+import { Disclosure, List, ListRow, Toolbar } from '../../ui/List.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Problem } from '../../ui/Text.tsx';
+import { Problem, Text } from '../../ui/Text.tsx';
 import { BoxChecklist } from './BoxChecklist.tsx';
 import { BoxGroups } from './BoxGroups.tsx';
 import { numbersIn, wordsOf } from './box.messages.ts';
 import classes from './box.module.css';
 import { FillBox } from './FillBox.tsx';
-import { ScanLines } from './ScanLines.tsx';
-import { groupOf, useBoxScans } from './use-box-scans.ts';
+import { groupOf, type ScanLine, useBoxScans } from './use-box-scans.ts';
 
 interface OpenBoxListProps {
   box: OpenBox;
@@ -155,5 +154,53 @@ function FinishBox({ box, missing }: { box: OpenBox; missing: number }) {
       </ConfirmButton>
       <Problem>{saving.problems.form}</Problem>
     </>
+  );
+}
+
+interface ScanLinesProps {
+  lines: ScanLine[];
+  onUndo: (line: ScanLine) => void;
+}
+
+/** Scans shown below the field. */
+const shown = 4;
+
+const tones = { waiting: 'dim', done: 'good', refused: 'bad' } as const;
+
+/** The latest scans and what came of each; the newest is announced. */
+function ScanLines({ lines, onUndo }: ScanLinesProps) {
+  const waiting = lines.filter(({ state }) => state === 'waiting').length;
+  const [last] = lines;
+  return (
+    <div>
+      {waiting > 1 && <Text tone="dim">{waiting} scans are waiting for the server.</Text>}
+      <VisuallyHidden role="status">{last && last.state !== 'waiting' && last.message}</VisuallyHidden>
+      {lines.length > 0 && (
+        <List aria-label="Latest scans">
+          {lines.slice(0, shown).map((line) => (
+            <ListRow
+              key={line.key}
+              action={
+                line.event_id !== null && (
+                  <Button
+                    variant="default"
+                    h={44}
+                    aria-label={`Undo: ${line.message}`}
+                    onClick={() => onUndo(line)}
+                  >
+                    Undo
+                  </Button>
+                )
+              }
+            >
+              <strong>{line.accn_no}</strong>
+              <Text size="sm" tone={tones[line.state]}>
+                {line.message}
+              </Text>
+            </ListRow>
+          ))}
+        </List>
+      )}
+    </div>
   );
 }

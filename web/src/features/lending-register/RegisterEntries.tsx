@@ -1,10 +1,16 @@
+import { Button } from '@mantine/core';
+import { undoLending } from '@storyvan/contract/lending';
 import type { RegisterEntry } from '@storyvan/contract/lending-register';
+import { today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
+import { call } from '../../lib/call.ts';
+import { useMay } from '../../lib/use-may.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { DiffLevel, LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childLink, type PlaceRef } from '../../records/place/place-links.ts';
 import { TitleText } from '../../records/title/TitleText.tsx';
+import { growlError, growlSuccess } from '../../ui/growl.ts';
 import classes from './RegisterEntries.module.css';
-import { UndoEntry } from './UndoEntry.tsx';
 
 /** What one child gave back and took on one date. */
 export interface ChildEntries {
@@ -145,6 +151,41 @@ function EntryStatus({ status }: { status: RegisterEntry['status'] }) {
   return (
     <span className={classes.status} data-status={status}>
       <span aria-hidden="true">{status === 'issued' ? '→' : '←'}</span> {statusWords[status]}
+    </span>
+  );
+}
+
+/** Undoes an entry of today, as long as its book has not moved since; the desk it was made at may be closed. */
+function UndoEntry({ entry }: { entry: RegisterEntry }) {
+  const may = useMay(undoLending);
+  const { saving, problems, save } = useSaving();
+  const { status, title, child_name, date_issue, date_return, undo_event_id: event_id } = entry;
+  const date = status === 'issued' ? date_issue : date_return;
+  if (!may || event_id === null || date !== today()) return null;
+  const handleUndo = () =>
+    save(async (request_id) => {
+      const reply = await call(undoLending, { body: { event_id, request_id } });
+      const { message } = reply.status;
+      if (reply.status.status === 'undone') growlSuccess(message);
+      else growlError(message);
+      return reply.status.status === 'undone' ? undefined : { form: message };
+    });
+  return (
+    <span className={classes.undo}>
+      <Button
+        variant="default"
+        className={classes.button}
+        loading={saving}
+        aria-label={`Undo: ${title}, ${status}, ${child_name}`}
+        onClick={handleUndo}
+      >
+        Undo
+      </Button>
+      {problems.form && (
+        <span role="alert" className={classes.problem}>
+          {problems.form}
+        </span>
+      )}
     </span>
   );
 }

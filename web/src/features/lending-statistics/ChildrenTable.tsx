@@ -1,16 +1,13 @@
 import type { ChildStatistics } from '@storyvan/contract/lending-statistics';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useState } from 'react';
-import { matchesWords } from '../../lib/matches-words.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
-import { FilterField } from '../../ui/FilterField.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import type { Totals } from '../../ui/table/RecordTotals.tsx';
+import { useFilter } from '../../ui/table/use-filter.tsx';
 import { Change } from './ComparedFigures.tsx';
 import classes from './LendingStatistics.module.css';
 import { lentColumns } from './PlaceColumns.tsx';
@@ -26,8 +23,11 @@ interface ChildrenTableProps {
 
 /** How much each child of a place borrowed; each row links to the child's loans. */
 export function ChildrenTable({ step, site_grade_id, placeName, list }: ChildrenTableProps) {
-  const [filter, setFilter] = useState('');
-  const shown = list.filter((child) => matchesWords(filter, child.child_name, child.card_no));
+  const { shown, filter } = useFilter(list, {
+    label: 'Filter children',
+    wordsOf: (child) => [child.child_name, child.card_no],
+    none: { title: 'No matching children', hint: 'Try fewer letters of the name.' },
+  });
   const linkOf = (child: ChildStatistics) => stepLink(step, site_grade_id, child.child_id);
   return (
     <RecordTable
@@ -38,14 +38,7 @@ export function ChildrenTable({ step, site_grade_id, placeName, list }: Children
       renderCard={(child) => <ChildCardFigures child={child} link={linkOf(child)} />}
       records={{ fileName: recordsFileName(step, placeName), columns: records }}
       totals={totalsOf(shown)}
-      filter={{
-        field: <FilterField label="Filter children" value={filter} onChange={setFilter} />,
-        noneFits: (
-          <Note title="No matching children">
-            <p>Try fewer letters of the name.</p>
-          </Note>
-        ),
-      }}
+      filter={filter}
     />
   );
 }

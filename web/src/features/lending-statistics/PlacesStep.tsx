@@ -4,18 +4,15 @@ import {
   statisticsOfPlaces,
 } from '@storyvan/contract/lending-statistics';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useLibrary } from '../../lib/library.ts';
-import { matchesWords } from '../../lib/matches-words.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { DataState } from '../../ui/DataState.tsx';
-import { FilterField } from '../../ui/FilterField.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import type { Totals } from '../../ui/table/RecordTotals.tsx';
+import { useFilter } from '../../ui/table/use-filter.tsx';
 import { Change, ComparedFigures } from './ComparedFigures.tsx';
 import classes from './LendingStatistics.module.css';
 import { PlaceCardFigures, placeColumns, placeRecords } from './PlaceColumns.tsx';
@@ -71,9 +68,12 @@ interface PlacesTableProps {
 
 /** The lending of each place of a programme; each row links to the children of that place. */
 function PlacesTable({ step, places, borrowers }: PlacesTableProps) {
-  const [filter, setFilter] = useState('');
   const { place, places: placesWord } = programmeWords[step.program];
-  const shown = places.filter((each) => matchesWords(filter, each.place_name));
+  const { shown, filter } = useFilter(places, {
+    label: `Filter ${placesWord}`,
+    wordsOf: (each) => [each.place_name],
+    none: { title: `No matching ${placesWord}`, hint: 'Try fewer letters of the name.' },
+  });
   return (
     <RecordTable
       label={`Lending by ${place.toLowerCase()}`}
@@ -84,14 +84,7 @@ function PlacesTable({ step, places, borrowers }: PlacesTableProps) {
       renderCard={(each) => <PlaceCardFigures step={step} place={each} />}
       records={{ fileName: recordsFileName(step), columns: placeRecords(step.program) }}
       totals={totalsOf(shown, shown.length === places.length ? borrowers : undefined)}
-      filter={{
-        field: <FilterField label={`Filter ${placesWord}`} value={filter} onChange={setFilter} />,
-        noneFits: (
-          <Note title={`No matching ${placesWord}`}>
-            <p>Try fewer letters of the name.</p>
-          </Note>
-        ),
-      }}
+      filter={filter}
     />
   );
 }

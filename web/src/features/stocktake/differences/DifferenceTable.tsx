@@ -1,19 +1,21 @@
-import { Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useSet } from '@mantine/hooks';
 import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
 import type { Difference, StocktakeProgress } from '@storyvan/contract/stocktake';
+import { fixesOf } from '@storyvan/domain/stocktake';
 import { counted } from '../../../lib/numbers.ts';
 import type { Older } from '../../../lib/use-pages.ts';
 import { WhereIsIt } from '../../../records/place/WhereIsIt.tsx';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Toolbar } from '../../../ui/List.tsx';
 import { Problem, Text } from '../../../ui/Text.tsx';
 import type { ExportColumn } from '../../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../../ui/table/RecordTable.tsx';
 import { fileNameOf, kindNames, scannedSentence, whereNow } from '../stocktake.messages.ts';
 import { DifferenceBook } from './DifferenceBook.tsx';
-import { FixButtons } from './FixButtons.tsx';
-import type { Fixes } from './use-fixes.ts';
+import type { RowAct } from './fix-steps.ts';
+import { type Fixes, labelOf } from './use-fixes.ts';
 
 interface DifferenceTableProps {
   stocktake: StocktakeProgress;
@@ -159,5 +161,44 @@ function ChooseBar({ rows, numbers, fixes }: ChooseBarProps) {
         </ConfirmButton>
       )}
     </Toolbar>
+  );
+}
+
+/** What a person can do about one difference. */
+function actsOf({ status, site_grade_id }: StocktakeProgress, row: Difference): RowAct[] {
+  const isOpen = status === 'open';
+  if (row.kind === 'unknown') return isOpen ? ['taken_out'] : [];
+  const fixes = fixesOf(row.kind, site_grade_id, isOpen);
+  if (row.kind === 'missing') return isOpen ? ['counted', ...fixes] : fixes.toReversed();
+  if (row.kind === 'lost') return fixes;
+  // A book of the library cannot be taken back; a child's book of this place goes back into its box.
+  if (row.held_by === null) return fixes.filter((fix) => fix === 'lent_here');
+  return row.held_by.site_grade_id === site_grade_id ? ['taken_back'] : fixes;
+}
+
+interface FixButtonsProps {
+  stocktake: StocktakeProgress;
+  row: Difference;
+  fixes: Fixes;
+}
+
+function FixButtons({ stocktake, row, fixes }: FixButtonsProps) {
+  const isBusy = fixes.busy.has(row.accn_no);
+  return (
+    <Group gap="xs" my={4}>
+      {actsOf(stocktake, row).map((act) => (
+        <Button
+          key={act}
+          variant="default"
+          h={44}
+          loading={isBusy}
+          aria-label={`${labelOf(act)}: ${row.title ?? row.accn_no}, ${row.accn_no}`}
+          onClick={() => fixes.fix([row], act)}
+        >
+          {labelOf(act)}
+        </Button>
+      ))}
+      {row.kind === 'unknown' && <LinkButton link={{ to: '/add-book' }}>Add book</LinkButton>}
+    </Group>
   );
 }

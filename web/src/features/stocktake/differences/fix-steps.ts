@@ -1,12 +1,23 @@
 import type { Holder } from '@storyvan/contract/common/programme';
 import { changeCopyState, issueBookSite } from '@storyvan/contract/lending';
-import { type Difference, fixDifference, type StocktakeFix } from '@storyvan/contract/stocktake';
+import {
+  type Difference,
+  fixDifference,
+  type StocktakeFix,
+  type StocktakeProgress,
+  scanForStocktake,
+  takeOutScan,
+} from '@storyvan/contract/stocktake';
 import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { call } from '../../../lib/call.ts';
 import { newRequestId } from '../../../lib/new-request-id.ts';
 import { librarian_id, returnCopy } from '../../../records/loan/return-copy.ts';
+import { placeOf } from '../stocktake-links.ts';
 
 /** What a fix does, by the calls that lend and take back books everywhere. */
+
+/** `counted`: it is here after all. `taken_out`: the scan was a mistake. */
+export type RowAct = StocktakeFix | 'counted' | 'taken_out';
 
 interface Answer {
   status: { status: string; message: string };
@@ -19,17 +30,6 @@ export interface Step {
   goesOn: readonly string[];
 }
 
-interface Fixing {
-  stocktake_id: number;
-  /** The place that is counted; null for the library. */
-  place: Holder | null;
-}
-
-function note({ stocktake_id }: Fixing, { accn_no }: Difference, fix: StocktakeFix): Step {
-  const body = { stocktake_id, accn_no, fix, request_id: newRequestId() };
-  return { send: () => call(fixDifference, { body }), goesOn: ['noted'] };
-}
-
 function setState({ accn_no }: Difference, state: 'lost' | 'available'): Step {
   const date = unpadded(today());
   const note = 'Stocktake';
@@ -37,7 +37,7 @@ function setState({ accn_no }: Difference, state: 'lost' | 'available'): Step {
   return { send: () => call(changeCopyState, { body }), goesOn: ['saved', 'no change'] };
 }
 
-function takeBack({ accn_no, held_by }: Difference, { place }: Fixing): Step[] {
+function takeBack({ accn_no, held_by }: Difference, place: Holder | null): Step[] {
   if (!held_by) return [];
   const back = (from: 'child' | 'place', alsoFine: string[]): Step => {
     const asked = { accn_no, date: today(), request_id: newRequestId() };
@@ -62,11 +62,24 @@ function lendHere({ accn_no }: Difference, place: Holder): Step {
 }
 
 /** First the note in the list, so that it says who did it even if the connection fails in between. */
-export function stepsOf(fixing: Fixing, row: Difference, fix: StocktakeFix): Step[] {
-  const first = note(fixing, row, fix);
-  if (fix === 'here') return [first];
-  if (fix === 'lost' || fix === 'available') return [first, setState(row, fix)];
-  const toStock = row.kind === 'lost' ? [setState(row, 'available')] : takeBack(row, fixing);
-  const here = fix === 'lent_here' && fixing.place ? [lendHere(row, fixing.place)] : [];
+export function stepsOf(stocktake: StocktakeProgress, row: Difference, act: RowAct): Step[] {
+  const { stocktake_id } = stocktake;
+  const { accn_no } = row;
+  const request_id = newRequestId();
+  if (act === 'counted') {
+    const body = { stocktake_id, accn_no, request_id };
+    return [{ send: () => call(scanForStocktake, { body }), goesOn: ['expected here', 'already scanned'] }];
+  }
+  if (act === 'taken_out') {
+    const body = { scan_id: String(row.scan_id), request_id };
+    return [{ send: () => call(takeOutScan, { body }), goesOn: ['taken out', 'already taken out'] }];
+  }
+  const body = { stocktake_id, accn_no, fix: act, request_id };
+  const first: Step = { send: () => call(fixDifference, { body }), goesOn: ['noted'] };
+  if (act === 'here') return [first];
+  if (act === 'lost' || act === 'available') return [first, setState(row, act)];
+  const place = placeOf(stocktake);
+  const toStock = row.kind === 'lost' ? [setState(row, 'available')] : takeBack(row, place);
+  const here = act === 'lent_here' && place ? [lendHere(row, place)] : [];
   return [first, ...toStock, ...here];
 }

@@ -1,25 +1,13 @@
 import { useMap } from '@mantine/hooks';
-import {
-  type Difference,
-  type StocktakeFix,
-  type StocktakeProgress,
-  scanForStocktake,
-  takeOutScan,
-} from '@storyvan/contract/stocktake';
+import type { Difference, StocktakeProgress } from '@storyvan/contract/stocktake';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../../lib/call.ts';
-import { newRequestId } from '../../../lib/new-request-id.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { sendOnce } from '../../../lib/send-once.ts';
 import { refreshReads } from '../../../lib/use-read.ts';
 import { growlError, growlSuccess } from '../../../ui/growl.ts';
 import { fixLabels } from '../stocktake.messages.ts';
-import { placeOf } from '../stocktake-links.ts';
-import { type Step, stepsOf } from './fix-steps.ts';
-
-/** `counted`: it is here after all. `taken_out`: the scan was a mistake. */
-export type RowAct = StocktakeFix | 'counted' | 'taken_out';
+import { type RowAct, type Step, stepsOf } from './fix-steps.ts';
 
 export interface Fixes {
   /** The rows that are being fixed. */
@@ -38,7 +26,7 @@ export function useFixes(stocktake: StocktakeProgress): Fixes {
 
   const stepsFor = (row: Difference, act: RowAct): Step[] => {
     const key = `${row.accn_no} ${act}`;
-    const steps = left.current.get(key) ?? newSteps(stocktake, row, act);
+    const steps = left.current.get(key) ?? stepsOf(stocktake, row, act);
     left.current.set(key, steps);
     return steps;
   };
@@ -75,20 +63,6 @@ export function useFixes(stocktake: StocktakeProgress): Fixes {
 
 export const labelOf = (act: RowAct): string =>
   act === 'counted' ? fixLabels.here : act === 'taken_out' ? 'Take out' : fixLabels[act];
-
-function newSteps(stocktake: StocktakeProgress, row: Difference, act: RowAct): Step[] {
-  const { stocktake_id } = stocktake;
-  const request_id = newRequestId();
-  if (act === 'counted') {
-    const body = { stocktake_id, accn_no: row.accn_no, request_id };
-    return [{ send: () => call(scanForStocktake, { body }), goesOn: ['expected here', 'already scanned'] }];
-  }
-  if (act === 'taken_out') {
-    const body = { scan_id: String(row.scan_id), request_id };
-    return [{ send: () => call(takeOutScan, { body }), goesOn: ['taken out', 'already taken out'] }];
-  }
-  return stepsOf({ stocktake_id, place: placeOf(stocktake) }, row, act);
-}
 
 /** Null if it succeeded; otherwise why not, and whether the same request may be sent again. */
 async function sendStep(step: Step): Promise<{ message: string; retry: boolean } | null> {
