@@ -2,21 +2,15 @@ import { pendingBooks } from '@storyvan/contract/book-lists';
 import { useQueryClient } from '@tanstack/react-query';
 import { readAgain } from '../../lib/read-again.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
+import { placeCrumbs } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { fileNameOf, wordsOf } from './book-lists.messages.ts';
 import { PendingList } from './PendingList.tsx';
-import type { PendingView } from './pending-kinds.ts';
-
-interface PendingBooksScreenProps {
-  place: PlaceRef;
-  view: PendingView;
-  onView: (part: PendingView) => void;
-}
+import type { PendingScreenProps } from './pending-kinds.ts';
 
 /** Every copy that is out at a site or grade, and who has it. */
-export function PendingBooksScreen({ place, view, onView }: PendingBooksScreenProps) {
+export function PendingBooksScreen({ place, view, onView }: PendingScreenProps) {
   const { program, site_grade_id: id } = place;
   const client = useQueryClient();
   const names = usePlaceNames(place);

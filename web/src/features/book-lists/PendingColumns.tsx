@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { PendingBook } from '@storyvan/contract/book-lists';
-import { formatDate } from '@storyvan/domain/calendar-date';
+import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
 import { DaysOut } from '../../records/loan/DaysOut.tsx';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { BookLine } from '../../records/title/BookLine.tsx';
@@ -79,23 +79,17 @@ function Trouble({ book, attempts }: RowProps) {
 }
 
 /** Each of the two loans shows since when, for how long, and whether it is overdue. */
-function ChildClock({ book, none }: { book: PendingBook; none?: string }) {
-  const { child_since, child_days_out, child_overdue } = book;
-  if (child_since === null) return none;
-  return (
-    <span className={classes.clock}>
-      <span className={classes.since}>{formatDate(child_since)}</span>
-      <DaysOut days_out={child_days_out ?? 0} overdue={child_overdue} />
-    </span>
-  );
-}
-
-const LibraryClock = ({ book }: { book: PendingBook }) => (
+const clock = (since: CalendarDate, days_out: number, overdue: boolean) => (
   <span className={classes.clock}>
-    <span className={classes.since}>{formatDate(book.date_issue)}</span>
-    <DaysOut days_out={book.days_out} overdue={book.box_overdue} />
+    <span className={classes.since}>{formatDate(since)}</span>
+    <DaysOut days_out={days_out} overdue={overdue} />
   </span>
 );
+
+const childClock = ({ child_since, child_days_out, child_overdue }: PendingBook) =>
+  child_since && clock(child_since, child_days_out ?? 0, child_overdue);
+
+const libraryClock = (book: PendingBook) => clock(book.date_issue, book.days_out, book.box_overdue);
 
 export const pendingColumns = (context: PendingRowContext): Column<PendingBook>[] => [
   {
@@ -117,13 +111,13 @@ export const pendingColumns = (context: PendingRowContext): Column<PendingBook>[
   {
     key: 'child_days_out',
     label: 'With the child since',
-    render: (book) => <ChildClock book={book} none="—" />,
+    render: (book) => childClock(book) ?? '—',
     sortBy: (book) => book.child_days_out ?? -1,
   },
   {
     key: 'days_out',
     label: 'From the library since',
-    render: (book) => <LibraryClock book={book} />,
+    render: libraryClock,
     sortBy: (book) => book.days_out,
   },
   {
@@ -165,14 +159,8 @@ export function PendingCard(props: RowProps & { grouped?: boolean }) {
       <div className={classes.foot}>
         <div className={classes.out}>
           {!grouped && <WhoHasIt place={place} book={book} since={false} />}
-          {book.child_since && (
-            <span className={classes.line}>
-              With the child since <ChildClock book={book} />
-            </span>
-          )}
-          <span className={classes.line}>
-            From the library since <LibraryClock book={book} />
-          </span>
+          {book.child_since && <span className={classes.line}>With the child since {childClock(book)}</span>}
+          <span className={classes.line}>From the library since {libraryClock(book)}</span>
         </div>
         <div className={classes.actions} data-grouped={grouped || undefined}>
           <SelectBook {...props} />

@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import type { Read } from '../../lib/use-read.ts';
-import { overdueSlipsLink, type PlaceRef } from '../../records/place/place-links.ts';
+import { overdueSlipsLink } from '../../records/place/place-links.ts';
 import { Choice, Choices } from '../../ui/Choices.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
@@ -23,19 +23,16 @@ import {
   pendingInFile,
 } from './PendingColumns.tsx';
 import { PendingGroups } from './PendingGroups.tsx';
-import { booksOfKind, type PendingKind, type PendingView, pendingKinds } from './pending-kinds.ts';
+import { booksOfKind, type PendingKind, type PendingScreenProps, pendingKinds } from './pending-kinds.ts';
 import { SelectedBooks } from './SelectedBooks.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 import { type Reread, type TakenBack, useTakeBack } from './use-take-back.ts';
 
-interface PendingListProps {
-  place: PlaceRef;
+interface PendingListProps extends PendingScreenProps {
   read: Read<PendingBook[]>;
   reread: Reread;
   empty: { title: string; hint: ReactNode };
   fileName: string;
-  view: PendingView;
-  onView: (part: PendingView) => void;
 }
 
 /** Pending books, longest out first, each taken back with one tap. */

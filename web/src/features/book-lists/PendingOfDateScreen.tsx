@@ -5,19 +5,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { readAgain } from '../../lib/read-again.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { bookListDetailLink, type PlaceRef } from '../../records/place/place-links.ts';
+import { bookListDetailLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { PieSection, primarySlices } from './BookListPies.tsx';
 import { bookListCrumbs, fileNameOf } from './book-lists.messages.ts';
 import { PendingList } from './PendingList.tsx';
-import type { PendingView } from './pending-kinds.ts';
+import type { PendingScreenProps } from './pending-kinds.ts';
 
-interface PendingOfDateScreenProps {
-  place: PlaceRef;
+interface PendingOfDateScreenProps extends PendingScreenProps {
   date: CalendarDate;
-  view: PendingView;
-  onView: (part: PendingView) => void;
 }
 
 /** The books of one date that are not back in the library: their chart, and the list to take them back. */

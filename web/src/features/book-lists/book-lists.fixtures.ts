@@ -1,5 +1,4 @@
 import type { ListedBook, PendingBook } from '@storyvan/contract/book-lists';
-import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import type { ReturnReply } from '@storyvan/contract/lending';
 import { bookRow, noChild } from '../../testing/books.ts';
 
@@ -8,7 +7,17 @@ const titleOf = (accn_no: string, title: string) => ({
   category_secondary: null,
 });
 
-const notWithChild = { ...noChild, child_since: null, child_renewed: null };
+/** Issued with a box, and not with a child since. */
+const issued = {
+  ...noChild,
+  child_since: null,
+  child_renewed: null,
+  date_issue: '2026-11-12',
+  days_out: 9,
+  overdue: false,
+  child_overdue: false,
+  box_overdue: false,
+};
 
 export const pendingBook = (
   accn_no: string,
@@ -16,25 +25,15 @@ export const pendingBook = (
   more: Partial<PendingBook> = {},
 ): PendingBook => ({
   ...titleOf(accn_no, title),
-  ...notWithChild,
-  date_issue: '2026-11-12',
-  days_out: 9,
-  overdue: false,
-  child_overdue: false,
-  box_overdue: false,
+  ...issued,
   child_days_out: null,
   ...more,
 });
 
 export const listedBook = (accn_no: string, title: string, more: Partial<ListedBook> = {}): ListedBook => ({
   ...titleOf(accn_no, title),
-  ...notWithChild,
-  date_issue: '2026-11-12',
+  ...issued,
   date_return: null,
-  days_out: 9,
-  overdue: false,
-  child_overdue: false,
-  box_overdue: false,
   ...more,
 });
 
@@ -48,12 +47,12 @@ export const withRahul = {
 export const returnedReply = (accn_no: string, message: string): ReturnReply => ({
   status: { status: 'returned', message },
   details: {
-    ...titleOf(accn_no, accn_no),
+    ...bookRow(accn_no, accn_no),
     event_id: `event-of-${accn_no}`,
     program: 'mop',
     site_grade_id: 3,
     place_name: 'Tonca',
-    ...notWithChild,
+    ...noChild,
     child_level: null,
     diff_level: null,
     child_books: null,
@@ -62,9 +61,9 @@ export const returnedReply = (accn_no: string, message: string): ReturnReply => 
     date_renewed: null,
     due_on: null,
     date_return: '2026-11-21',
-    taken_back: [] as string[],
+    taken_back: [],
     wishes: [],
-  } as LendingDetails,
+  },
   held_by: null,
   book: null,
 });

@@ -1,4 +1,5 @@
 import type { PendingBook } from '@storyvan/contract/book-lists';
+import type { PlaceRef } from '../../records/place/place-links.ts';
 
 /** Which pending books are shown: all or one kind. A box can be overdue while a child has one of its books. */
 
@@ -26,6 +27,13 @@ export const booksOfKind = (books: PendingBook[], kind: PendingKind): PendingBoo
 export interface PendingView {
   show?: PendingKind | undefined;
   group?: 'child' | undefined;
+}
+
+/** What each screen of pending books is given. */
+export interface PendingScreenProps {
+  place: PlaceRef;
+  view: PendingView;
+  onView: (part: PendingView) => void;
 }
 
 /** Reads the query parameters; any other value shows all books, ungrouped. */

@@ -17,12 +17,11 @@ export function useRowFocus(region: RefObject<HTMLElement | null>, isWaiting: (a
     const forget = (event: Event) => {
       if (!(event instanceof KeyboardEvent && event.repeat)) wanted.current = [];
     };
-    document.addEventListener('pointerdown', forget, true);
-    document.addEventListener('keydown', forget, true);
-    return () => {
-      document.removeEventListener('pointerdown', forget, true);
-      document.removeEventListener('keydown', forget, true);
-    };
+    const stop = new AbortController();
+    for (const sign of ['pointerdown', 'keydown']) {
+      document.addEventListener(sign, forget, { capture: true, signal: stop.signal });
+    }
+    return () => stop.abort();
   }, []);
 
   // After every render: a row may disappear with any reply.

@@ -1,21 +1,9 @@
 import type { BoxCopy, BoxPurpose } from '@storyvan/contract/box';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
-import type { BoxGroup } from '@storyvan/domain/box';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { withoutLabel } from '../../lib/without-label.ts';
 
-interface BoxWords {
-  mode: string;
-  /** Above the scan field. */
-  scan: string;
-  one: string;
-  all: string;
-  groups: Record<BoxGroup, string>;
-  /** Shown in place of an empty group. */
-  none: Record<'expected' | 'done', string>;
-}
-
-/** The words of the checklists for packing and unpacking. */
+/** The words of the checklists for packing and unpacking; `none` stands in place of an empty group. */
 export const wordsOf = {
   packing: {
     mode: 'Packing',
@@ -44,7 +32,7 @@ export const wordsOf = {
       done: 'Scanned books appear here. Each is returned to the library at once.',
     },
   },
-} as const satisfies Record<BoxPurpose, BoxWords>;
+} as const satisfies Record<BoxPurpose, object>;
 
 /** "in the library", "with Rahul Naik, Tonca", "at Chimbel since 13 Oct 2026", "lost" */
 export function whereWords({ state, held_by }: Pick<BoxCopy, 'state' | 'held_by'>): string {

@@ -72,9 +72,7 @@ function RegisterDays({ place, date, day }: RegisterDaysProps) {
   );
 }
 
-interface StepProps {
-  place: PlaceRef;
-  date: CalendarDate;
+interface StepProps extends Pick<RegisterDaysProps, 'place' | 'date'> {
   to: CalendarDate | null;
   /** To an earlier day. */
   back?: boolean;
@@ -101,14 +99,11 @@ function Step({ place, date, to, back = false }: StepProps) {
   );
 }
 
-interface EmptyDayProps {
-  place: PlaceRef;
-  date: CalendarDate;
-  /** The last date with entries; null before the first loan. */
+interface EmptyDayProps extends Pick<RegisterDaysProps, 'place' | 'date'> {
   latest: CalendarDate | null;
 }
 
-/** A day without entries, with a link to the latest day that has some. */
+/** A day without entries, with a link to the latest day that has some; there is none before the first loan. */
 function EmptyDay({ place, date, latest }: EmptyDayProps) {
   return (
     <Note title={`No child borrowed or returned a book on ${formatDate(date)}`}>

@@ -68,10 +68,12 @@ function figuresOf(
   entries: RegisterEntry[],
   children: number,
 ): Figure[] {
+  const count = (status: RegisterEntry['status']) =>
+    entries.filter((entry) => entry.status === status).length;
   const figures: Figure[] = [
     { label: children === 1 ? 'child' : 'children', value: children },
-    { label: 'books returned', value: countStatus(entries, 'returned') },
-    { label: 'books issued', value: countStatus(entries, 'issued') },
+    { label: 'books returned', value: count('returned') },
+    { label: 'books issued', value: count('issued') },
     { label: 'brought with the box', value: books_brought, link: bookListDetailLink(place, date) },
     { label: 'taken back with the box', value: books_taken_home },
   ];
@@ -98,6 +100,3 @@ const latestIssue = ([first, ...others]: RegisterEntry[]): RegisterEntry =>
     (latest, entry) => (entry.date_issue > latest.date_issue ? entry : latest),
     first as RegisterEntry,
   );
-
-const countStatus = (entries: RegisterEntry[], status: RegisterEntry['status']): number =>
-  entries.filter((entry) => entry.status === status).length;

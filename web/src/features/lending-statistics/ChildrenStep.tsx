@@ -7,8 +7,7 @@ import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ChildrenTable } from './ChildrenTable.tsx';
-import { ComparedFigures } from './ComparedFigures.tsx';
-import { comparedFigures } from './place-figures.ts';
+import { ComparedFigures, comparedFigures } from './ComparedFigures.tsx';
 import { StatisticsFrame } from './StatisticsFrame.tsx';
 import { crumbsToProgramme, datesOf, programmeWords, type StatisticsStep } from './statistics-step.ts';
 
@@ -41,7 +40,7 @@ export function ChildrenStep({ site_grade_id, ...step }: StatisticsStep & { site
         place && <LinkButton link={placeLink(place)}>{mop ? 'Open the site' : 'Open the grade'}</LinkButton>
       }
       step={step}
-      outdated={children.status === 'done' && children.outdated}
+      read={children}
     >
       <DataState read={children} empty={noChildren}>
         {(list) => (

@@ -64,7 +64,7 @@ export function LoansStep({ site_grade_id, child_id, ...step }: LoansStepProps) 
         )
       }
       step={step}
-      outdated={loans.status === 'done' && loans.outdated}
+      read={loans}
     >
       {child && (
         <Section title="In these dates">

@@ -5,9 +5,8 @@ import { counted, formatNumber } from '../../lib/numbers.ts';
 import { NumberBar } from '../../ui/NumberBar.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import type { Column } from '../../ui/table/RecordTable.tsx';
-import { Change } from './ComparedFigures.tsx';
+import { Change, figureKeys, figureWords } from './ComparedFigures.tsx';
 import classes from './LendingStatistics.module.css';
-import { figureKeys, figureWords } from './place-figures.ts';
 import { programmeWords, type StatisticsStep, stepLink } from './statistics-step.ts';
 
 interface PlaceProps {

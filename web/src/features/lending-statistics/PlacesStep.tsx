@@ -13,10 +13,16 @@ import { Section } from '../../ui/Section.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import type { Totals } from '../../ui/table/RecordTotals.tsx';
 import { useFilter } from '../../ui/table/use-filter.tsx';
-import { Change, ComparedFigures } from './ComparedFigures.tsx';
+import {
+  type Borrowers,
+  Change,
+  ComparedFigures,
+  comparedFigures,
+  figureKeys,
+  sumOfPlaces,
+} from './ComparedFigures.tsx';
 import classes from './LendingStatistics.module.css';
 import { PlaceCardFigures, placeColumns, placeRecords } from './PlaceColumns.tsx';
-import { type Borrowers, comparedFigures, figureKeys, sumOfPlaces } from './place-figures.ts';
 import { StatisticsFrame } from './StatisticsFrame.tsx';
 import {
   crumbsToProgramme,
@@ -41,7 +47,7 @@ export function PlacesStep(step: StatisticsStep) {
       title="Lending statistics"
       aside={<ProgrammeSwitch step={step} />}
       step={step}
-      outdated={places.status === 'done' && places.outdated}
+      read={places}
     >
       <DataState read={places} empty={{ title: noPlaces, hint: <ImportHint what={toImport} /> }}>
         {(list) => (

@@ -3,6 +3,7 @@ import { addDays, today as todayHere } from '@storyvan/domain/calendar-date';
 import { type DateRange, rangeBefore } from '@storyvan/domain/date-range';
 import type { ReactNode } from 'react';
 import { describeRange, orderProblem } from '../../lib/date-ranges.ts';
+import type { Read } from '../../lib/use-read.ts';
 import type { Crumb } from '../../ui/crumbs.ts';
 import { DateRangeField } from '../../ui/DateRangeField.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -15,14 +16,15 @@ interface StatisticsFrameProps {
   title: string;
   aside?: ReactNode;
   step: StatisticsStep;
-  /** The figures shown are still those of the previous dates. */
-  outdated: boolean | undefined;
+  /** The figures shown may still be those of the previous dates. */
+  read: Read<unknown>;
   children: ReactNode;
 }
 
 /** Shared by all steps: the dates, and the period they are compared with. */
 export function StatisticsFrame(props: StatisticsFrameProps) {
-  const { crumbs, title, aside, step, outdated = false, children } = props;
+  const { crumbs, title, aside, step, read, children } = props;
+  const outdated = read.status === 'done' && read.outdated;
   const { range, search, onRange } = step;
   const today = todayHere();
   return (

@@ -29,29 +29,19 @@ export const placeStatistics = (
 
 export const tonca = placeStatistics(3, 'Tonca', {
   issued: 66,
-  renewed: 0,
   returned: 60,
   children_borrowed: 28,
   books_brought: 40,
   books_taken_home: 39,
   read_alouds: 3,
-  before: {
-    issued: 60,
-    renewed: 0,
-    returned: 60,
-    children_borrowed: 30,
-    books_brought: 0,
-    books_taken_home: 0,
-    read_alouds: 4,
-  },
+  before: { ...nothing, issued: 60, returned: 60, children_borrowed: 30, read_alouds: 4 },
 });
 
 export const chimbel = placeStatistics(4, 'Chimbel (senior)', {
   issued: 34,
-  renewed: 0,
   returned: 30,
   children_borrowed: 12,
-  before: { ...nothing, issued: 65, renewed: 0, returned: 2 },
+  before: { ...nothing, issued: 65, returned: 2 },
 });
 
 export const gradeStatistics = placeStatistics(11, 'Aldona Primary, III-A', {
@@ -89,7 +79,6 @@ const loanStatistics = (
   level: 4,
   category_primary: 'Story',
   hex_code: '#3b6e93',
-  cover: null,
   diff_level: 1,
   date_issue: '2025-11-03',
   date_return: '2025-11-10',
@@ -102,13 +91,12 @@ const loanStatistics = (
 export const childrenOfTonca = [
   childStatistics(7, 'Anushka Faria', {
     issued: 2,
-    renewed: 0,
     returned: 1,
     last_borrowed: '2025-11-17',
     before: { issued: 1, renewed: 0, returned: 1 },
   }),
   childStatistics(8, 'Joel Pinto'),
-  childStatistics(9, 'Mira Naik', { issued: 64, renewed: 0, returned: 59, enrolled_here: false }),
+  childStatistics(9, 'Mira Naik', { issued: 64, returned: 59, enrolled_here: false }),
 ];
 
 export const loansOfAnushka = [

@@ -74,17 +74,11 @@ interface PlaceHere {
   visit: Visit | null;
 }
 
-interface PlaceNumbers {
-  no_of_children: number;
-  books_here: number;
-  books_with_children: number;
-}
-
-const aboutOf = ({ no_of_children, books_here, books_with_children }: PlaceNumbers): string =>
+const aboutOf = (numbers: Record<'no_of_children' | 'books_here' | 'books_with_children', number>): string =>
   [
-    counted(no_of_children, 'child', 'children'),
-    `${counted(books_here, 'book')} here`,
-    `${books_with_children} with children`,
+    counted(numbers.no_of_children, 'child', 'children'),
+    `${counted(numbers.books_here, 'book')} here`,
+    `${numbers.books_with_children} with children`,
   ].join(' · ');
 
 function usePlace({ program, site_grade_id }: PlaceRef): Read<PlaceHere> {
@@ -96,11 +90,9 @@ function usePlace({ program, site_grade_id }: PlaceRef): Read<PlaceHere> {
     const { grade_code, school_name, stats, visit } = grade.data;
     return { ...grade, data: { name: grade_code, school_name, about: aboutOf(stats), visit } };
   }
+  const read = site as Read<never>;
   const [found] = site.data ?? [];
-  if (!found) return site as Read<never>;
-  return {
-    ...(site as Read<never>),
-    status: 'done',
-    data: { name: found.name, about: aboutOf(found), visit: found.visit },
-  };
+  if (!found) return read;
+  const { name, visit } = found;
+  return { ...read, status: 'done', data: { name, about: aboutOf(found), visit } };
 }

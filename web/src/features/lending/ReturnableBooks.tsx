@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReturnableBook } from '@storyvan/contract/lending';
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
@@ -14,18 +15,11 @@ import { keepFocus } from './keep-focus.ts';
 import { moveByArrows } from './move-by-arrows.ts';
 
 /** A copy in the list beside a desk. */
-export interface ListedBook {
-  accn_no: string;
-  title: string;
-  language: string | null;
-  hex_code: string | null;
-  cover: string | null;
-  days_out: number;
-  overdue: boolean;
-  date_renewed?: string | null;
-  child_id?: number | null;
-  child_name?: string | null;
-}
+export type ListedBook = Pick<
+  ReturnableBook,
+  'accn_no' | 'title' | 'language' | 'hex_code' | 'cover' | 'days_out' | 'overdue'
+> &
+  Partial<Pick<ReturnableBook, 'date_renewed' | 'child_id' | 'child_name'>>;
 
 interface ReturnableBooksProps {
   title: string;

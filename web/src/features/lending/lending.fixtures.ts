@@ -20,7 +20,6 @@ const details = (more: Partial<LendingDetails>): LendingDetails => ({
   level: 4,
   category_primary: 'Picture book',
   hex_code: '#c8843a',
-  cover: null,
   program: 'mop',
   site_grade_id: 1,
   place_name: 'Chimbel',
@@ -38,25 +37,24 @@ const details = (more: Partial<LendingDetails>): LendingDetails => ({
   ...more,
 });
 
+const nowhere = { held_by: null, book: null };
+
 export const issued = (accn_no: string, more: Partial<LendingDetails> = {}): IssueReply => ({
   status: { status: 'issued', message: `Anushka Fernandes has ${accn_no}.` },
   details: details({ accn_no, date_issue: '2026-11-21', ...more }),
-  held_by: null,
-  book: null,
+  ...nowhere,
 });
 
 export const returnedReply = (accn_no: string, more: Partial<LendingDetails> = {}): ReturnReply => ({
   status: { status: 'returned', message: `${accn_no} came back.` },
   details: details({ accn_no, date_issue: '2026-11-12', date_return: '2026-11-21', ...more }),
-  held_by: null,
-  book: null,
+  ...nowhere,
 });
 
 export const renewedReply = (accn_no: string): RenewReply => ({
   status: { status: 'renewed', message: `${accn_no} is kept.` },
   details: details({ accn_no, date_issue: '2026-11-12', date_renewed: '2026-11-21', due_on: '2026-12-05' }),
-  held_by: null,
-  book: null,
+  ...nowhere,
 });
 
 export const refusedReply = (status: RefusalStatus, message: string, held_by: HeldBy | null = null) => ({

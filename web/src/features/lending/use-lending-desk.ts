@@ -1,7 +1,9 @@
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSound } from '../../lib/use-sound.ts';
+import { useStable } from '../../lib/use-stable.ts';
 import { useFocusBesideCamera } from '../../ui/camera/use-focus-beside-camera.ts';
+import { isTextField, startsScan } from '../../ui/scan-keys.ts';
 import type { Desk } from './desk/desk.ts';
 import { looksLikeCard } from './desk/desk-calls.ts';
 import type { DeskChild, DeskRow } from './desk/desk-list.ts';
@@ -11,7 +13,6 @@ import type { ListedBook } from './ReturnableBooks.tsx';
 import { useDeskReads } from './use-desk-reads.ts';
 import { useLendingDate } from './use-lending-date.ts';
 import { useScan } from './use-scan.ts';
-import { useScanFocus } from './use-scan-focus.ts';
 
 /** The logic of the desk screen. After every action, the focus returns to the scan field. */
 export function useLendingDesk(setup: DeskSetup) {
@@ -123,4 +124,46 @@ function actionsOfRows(desk: Desk, focus: () => void) {
 function cardOrBook({ cardsHere }: Desk, code: string) {
   const number = normaliseAccnNo(code);
   return looksLikeCard(number, cardsHere) || cardsHere.includes(number) ? 'card' : 'book';
+}
+
+interface ScanElsewhere {
+  /** Closes dialogs and sheets, and focuses the field. */
+  onStart: () => void;
+  /** "?" shows the keys. */
+  onHelp: () => void;
+  /** A dialog opened in the middle of a scan, which then ends outside the field. */
+  interrupted: boolean;
+  onEnter: () => void;
+}
+
+/**
+ * Focuses the scan field when the desk opens, and sends it keys pressed anywhere outside another input: the focus moves
+ * on keydown, so that the letter arrives in the field.
+ */
+function useScanFocus(
+  field: RefObject<HTMLInputElement | null>,
+  focus: () => void,
+  { onStart, onHelp, interrupted, onEnter }: ScanElsewhere,
+): void {
+  const bringHere = useStable((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const isEmpty = event.target === field.current && field.current?.value === '';
+    if (event.key === '?' && (isEmpty || !isTextField(event.target))) {
+      event.preventDefault();
+      return onHelp();
+    }
+    if (isTextField(event.target)) return;
+    const ends = ['Enter', 'Tab'].includes(event.key) && interrupted && field.current?.value !== '';
+    if (!ends && !startsScan(event)) return;
+    onStart();
+    if (!ends) return;
+    event.preventDefault();
+    onEnter();
+  });
+
+  useEffect(() => {
+    focus();
+    window.addEventListener('keydown', bringHere, true);
+    return () => window.removeEventListener('keydown', bringHere, true);
+  }, [focus, bringHere]);
 }

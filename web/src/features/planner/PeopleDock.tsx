@@ -114,7 +114,8 @@ function SaveBar({ week, onDiscardAll }: { week: Week; onDiscardAll: () => void 
   return (
     <div className={classes.saving}>
       <p className={classes.count} role="status">
-        {wordsOf(count, asked)}
+        {count === 0 ? 'All saved' : `${count} not saved`}
+        {asked > 0 && `, ${asked} to decide`}
       </p>
       <div className={classes.buttons}>
         {count > 0 && (
@@ -140,11 +141,4 @@ function SaveBar({ week, onDiscardAll }: { week: Week; onDiscardAll: () => void 
       )}
     </div>
   );
-}
-
-function wordsOf(count: number, asked: number): string {
-  if (count === 0) return 'All saved';
-  const unsaved = `${count} not saved`;
-  if (asked === 0) return unsaved;
-  return `${unsaved}, ${asked} to decide`;
 }

@@ -1,9 +1,7 @@
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { dayName } from '@storyvan/domain/week';
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { readAloudLink } from '../../records/week/week-links.ts';
 import { PickMenu } from './PickMenu.tsx';
 import classes from './PlanRowCard.module.css';
 import { PlanRowFields } from './PlanRowFields.tsx';
@@ -11,7 +9,7 @@ import { clashesAt } from './plan/clashes.ts';
 import { nameOfRow, type PlanRow } from './plan/plan-row.ts';
 import { dropPriority } from './plan/slots.ts';
 import { choicesOn, siteOf, type Week } from './plan/week.ts';
-import { RowState } from './ReadOnlyRow.tsx';
+import { RowState, SiteName } from './ReadOnlyRow.tsx';
 import { RowNotes } from './RowNotes.tsx';
 import { useDropPlace } from './use-drag.ts';
 import { useFocusAfter } from './use-focus-after.ts';
@@ -88,15 +86,7 @@ function RowSite({ row, week }: { row: PlanRow; week: Week }) {
   };
   return (
     <>
-      <h3 className={classes.site}>
-        <bdi dir="auto">
-          {row.ra_id === null ? (
-            row.site_name
-          ) : (
-            <Link {...readAloudLink('mop', row.ra_id)}>{row.site_name}</Link>
-          )}
-        </bdi>
-      </h3>
+      <SiteName row={row} />
       {!row.cancel && (
         <PickMenu
           label={`Change site of ${nameOfRow(row)}`}

@@ -1,13 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import { listReadingPartners, type Person } from '@storyvan/contract/reading-partners';
 import { listSites } from '@storyvan/contract/sites';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { dayName } from '@storyvan/domain/week';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
-import { useStable } from '../../lib/use-stable.ts';
 import { Text } from '../../ui/Text.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
 import { PeopleDock } from './PeopleDock.tsx';
@@ -145,13 +145,9 @@ function DayJumps({ days, countOn }: DayJumpsProps) {
 
 /** Ctrl+S saves the plan instead of the page. */
 function useSaveKey(save: () => void): void {
-  const handleKeyDown = useStable((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     save();
   });
-  useEffect(() => {
-    window.addEventListener('keydown', handleKeyDown);
-    return () => window.removeEventListener('keydown', handleKeyDown);
-  }, [handleKeyDown]);
 }

@@ -18,11 +18,7 @@ export function ReadOnlyRow({ row, clashes }: ReadOnlyRowProps) {
   return (
     <li className={classes.row} data-done>
       <div className={classes.head}>
-        <h3 className={classes.site}>
-          <bdi dir="auto">
-            {row.ra_id !== null && <Link {...readAloudLink('mop', row.ra_id)}>{row.site_name}</Link>}
-          </bdi>
-        </h3>
+        <SiteName row={row} />
         <RowState row={row} unsaved={false} />
         <Text tone="dim">
           {[row.time && clockTime(row.time), names.join(', '), row.lesson_plan?.lp_name]
@@ -34,6 +30,15 @@ export function ReadOnlyRow({ row, clashes }: ReadOnlyRowProps) {
     </li>
   );
 }
+
+/** The site of a session, with a link to the session once it is saved. */
+export const SiteName = ({ row: { ra_id, site_name } }: { row: PlanRow }) => (
+  <h3 className={classes.site}>
+    <bdi dir="auto">
+      {ra_id === null ? site_name : <Link {...readAloudLink('mop', ra_id)}>{site_name}</Link>}
+    </bdi>
+  </h3>
+);
 
 /** Warnings about people who are in two places at once. */
 export const RowClashes = ({ row, clashes }: ReadOnlyRowProps) =>

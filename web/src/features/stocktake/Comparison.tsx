@@ -58,7 +58,7 @@ export function Comparison({ stocktake }: { stocktake: StocktakeProgress }) {
           rows={lines}
           columns={columnsOf(stocktake)}
           rowKey={({ label }) => label}
-          renderCard={(line) => <FigureCard line={line} />}
+          renderCard={figureCard}
           roomFrom="22em"
           unpaged
           records={{
@@ -73,7 +73,7 @@ export function Comparison({ stocktake }: { stocktake: StocktakeProgress }) {
         {previous && (
           <div>
             {compareGroups.map((group) => (
-              <Group key={group} stocktake={stocktake} group={group} />
+              <Group key={group} stocktakeId={stocktake.stocktake_id} group={group} />
             ))}
           </div>
         )}
@@ -104,7 +104,7 @@ function columnsOf({ ended_at, previous }: StocktakeProgress): Column<Line>[] {
   ];
 }
 
-const FigureCard = ({ line: { label, now, before } }: { line: Line }) => (
+const figureCard = ({ label, now, before }: Line) => (
   <Text>
     {label}: <b>{formatNumber(now)}</b>
     {before !== null && ` (before: ${formatNumber(before)})`}
@@ -117,16 +117,11 @@ const groupNames: Record<CompareGroup, string> = {
   no_longer: 'Missing last time, not now',
 };
 
-interface GroupProps {
-  stocktake: StocktakeProgress;
-  group: CompareGroup;
-}
-
-function Group({ stocktake, group }: GroupProps) {
+function Group({ stocktakeId, group }: { stocktakeId: number; group: CompareGroup }) {
   const [open, setOpen] = useState(false);
-  const params = { stocktakeId: stocktake.stocktake_id, group };
+  const params = { stocktakeId, group };
   const { read, older, firstPage } = usePages({
-    key: `stocktake comparison ${stocktake.stocktake_id} ${group}`,
+    key: `stocktake comparison ${stocktakeId} ${group}`,
     first: undefined as string | undefined,
     load: (after, signal) => call(compareStocktakes, { params, query: { after } }, signal),
     rowsOf: (page): ComparedCopy[] => page.copies,

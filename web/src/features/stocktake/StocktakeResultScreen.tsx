@@ -2,9 +2,7 @@ import { Stack } from '@mantine/core';
 import type { DifferenceKind } from '@storyvan/contract/common/difference-kinds';
 import { getStocktake, type StocktakeProgress } from '@storyvan/contract/stocktake';
 import { useRead } from '../../lib/use-read.ts';
-import type { PlaceRef } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
-import type { Crumb } from '../../ui/crumbs.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -28,8 +26,10 @@ interface StocktakeResultScreenProps {
 export function StocktakeResultScreen({ stocktake_id, view, onView }: StocktakeResultScreenProps) {
   const read = useRead(getStocktake, { params: { stocktakeId: stocktake_id } });
   const place = read.data ? placeOf(read.data) : null;
+  const names = usePlaceNames(place ?? { program: 'mop', site_grade_id: 0 }, place !== null);
+  const crumbs = [...crumbsOf(place, names), { label: 'Stocktake', link: countLink(place) }];
   return (
-    <Screen crumbs={useCrumbs(place)} title="Stocktake result">
+    <Screen crumbs={crumbs} title="Stocktake result">
       <DataState read={read}>
         {(stocktake) =>
           stocktake.status === 'finished' ? (
@@ -41,11 +41,6 @@ export function StocktakeResultScreen({ stocktake_id, view, onView }: StocktakeR
       </DataState>
     </Screen>
   );
-}
-
-function useCrumbs(place: PlaceRef | null): Crumb[] {
-  const names = usePlaceNames(place ?? { program: 'mop', site_grade_id: 0 }, place !== null);
-  return [...crumbsOf(place, names), { label: 'Stocktake', link: countLink(place) }];
 }
 
 interface ResultProps extends Pick<StocktakeResultScreenProps, 'onView'> {

@@ -81,12 +81,11 @@ export const wordsOf = (task: DeskTask): DeskWords => words[task];
 /** The title of the screen once the switch was moved. */
 export function titleOf(task: DeskTask, program: Programme): string {
   const place = program === 'mop' ? 'site' : 'grade';
-  const titles: Record<DeskTask, string> = {
+  return {
     'issue-place': `Lend to ${place}`,
     'issue-child': 'Lend to child',
     'renew-child': 'Renew books',
     'return-child': 'Take back from child',
     'return-place': `Take back from ${place}`,
-  };
-  return titles[task];
+  }[task];
 }

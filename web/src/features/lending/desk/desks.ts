@@ -11,13 +11,17 @@ import type { DeskSetup } from './desk-task.ts';
 
 const desks = new Map<string, Desk>();
 
-whenLeaving(() => {
+function closeDesks(before: (desk: Desk) => void): void {
   for (const desk of desks.values()) {
-    desk.forget();
+    before(desk);
     desk.close();
   }
   desks.clear();
   nextAtDesk.clear();
+}
+
+whenLeaving(() => {
+  closeDesks((desk) => desk.forget());
   forgetDesks();
 });
 
@@ -31,13 +35,8 @@ whenPlacesGo((site_grade_ids) => {
 
 // A locked device has no names in memory; its desks are read again once it is unlocked, and what they had not sent is sent.
 onDevice.listeners.add((open) => {
-  if (open) return resumeDesks();
-  for (const desk of desks.values()) {
-    desk.keep();
-    desk.close();
-  }
-  desks.clear();
-  nextAtDesk.clear();
+  if (open) resumeDesks();
+  else closeDesks((desk) => desk.keep());
 });
 
 export function deskFor(setup: DeskSetup): Desk {

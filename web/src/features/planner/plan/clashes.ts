@@ -13,23 +13,17 @@ export interface Clash {
   without_time: boolean;
 }
 
-const areAtOnce = (one: ClashRow, other: ClashRow): boolean =>
-  !one.cancel && !other.cancel && overlap(one, other);
-
 /** People in two sessions at the same time, one clash for each pair; a session never clashes with itself. */
 export const clashesOf = (rows: readonly ClashRow[]): Clash[] =>
   rows.flatMap((one, n) =>
     rows
       .slice(n + 1)
-      .filter((other) => other.key !== one.key && areAtOnce(one, other))
+      .filter((other) => other.key !== one.key && !one.cancel && !other.cancel && overlap(one, other))
       .flatMap((other) => {
         const there = new Set(peopleOf(other).map(({ rp_id }) => rp_id));
         const both = peopleOf(one).filter(({ rp_id }) => there.has(rp_id));
-        return both.map((person) => ({
-          person,
-          rows: [one, other] as const,
-          without_time: one.time === null,
-        }));
+        const rows = [one, other] as const;
+        return both.map((person) => ({ person, rows, without_time: one.time === null }));
       }),
   );
 

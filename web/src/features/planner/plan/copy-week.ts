@@ -11,12 +11,8 @@ import { callErrorOf } from '../../../lib/send-once.ts';
 import { growlError, growlSuccess } from '../../../ui/growl.ts';
 import { type PlanRow, rowOf } from './plan-row.ts';
 
-interface KnownIds {
-  /** site_grade_id of the sites that are still active. */
-  sites: ReadonlySet<number>;
-  /** rp_id of the people who are still active. */
-  people: ReadonlySet<number>;
-}
+/** The ids of the sites and of the people that are still active. */
+type KnownIds = Record<'sites' | 'people', ReadonlySet<number>>;
 
 interface WeekCopy {
   rows: PlanRow[];

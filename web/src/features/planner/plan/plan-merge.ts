@@ -25,13 +25,11 @@ function conflictWith(row: PlanRow, session: ReadAloud | undefined): PlanConflic
 function settled(state: PlanState): PlanState {
   const saved = new Map(savedRows(state).map((row) => [row.key, row]));
   const sessions = new Map(state.saved.map((session) => [keyIn(state, session.ra_id), session]));
-  const isOpen = (row: PlanRow): boolean => {
+  const mine = state.mine.filter((row) => {
     const base = saved.get(row.key);
-    if (base) return !plansTheSame(base, row);
     // A row that was to be removed and is gone needs no save.
-    return !row.cancel;
-  };
-  const mine = state.mine.filter(isOpen);
+    return base ? !plansTheSame(base, row) : !row.cancel;
+  });
   const conflicts: Record<string, PlanConflict> = {};
   for (const row of mine) {
     const conflict = conflictWith(row, sessions.get(row.key)) ?? state.conflicts[row.key];
@@ -40,30 +38,18 @@ function settled(state: PlanState): PlanState {
   return { ...state, mine, conflicts };
 }
 
-/** The names of sessions that others removed; rows with a key in `own` were removed here. */
-function goneSince(before: PlanState, plan: readonly ReadAloud[], own: readonly PlanRow[] = []): string[] {
-  const there = new Set(plan.map(({ ra_id }) => ra_id));
-  const mine = new Set(own.map(({ ra_id }) => ra_id));
-  return before.saved
-    .filter(({ ra_id }) => !there.has(ra_id) && !mine.has(ra_id))
-    .map((session) => nameOfRow(session));
+/** Notes the sessions that others removed since `before`; the rows in `own` were removed here. */
+function withGone(state: PlanState, before: PlanState, own: readonly PlanRow[]): PlanState {
+  const known = new Set([...state.saved, ...own].map(({ ra_id }) => ra_id));
+  const gone = before.saved.filter(({ ra_id }) => !known.has(ra_id)).map((session) => nameOfRow(session));
+  return { ...state, gone: [...new Set([...state.gone, ...gone])] };
 }
 
-const withGone = (state: PlanState, gone: readonly string[]): PlanState =>
-  gone.length === 0 ? state : { ...state, gone: [...new Set([...state.gone, ...gone])] };
-
 /** The week was read, for the first time or again. */
-export const load = (state: PlanState, plan: readonly ReadAloud[]): PlanState =>
-  settled(
-    withGone(
-      { ...state, saved: plan },
-      goneSince(
-        state,
-        plan,
-        state.mine.filter((row) => row.cancel),
-      ),
-    ),
-  );
+export function load(state: PlanState, plan: readonly ReadAloud[]): PlanState {
+  const cancelled = state.mine.filter((row) => row.cancel);
+  return settled(withGone({ ...state, saved: plan }, state, cancelled));
+}
 
 /** Rows restored after a reload. Changes made since then take precedence. */
 export function restore(state: PlanState, kept: readonly PlanRow[]): PlanState {
@@ -106,7 +92,7 @@ export function takeSaved(
   const open = { ...before.conflicts, ...Object.fromEntries(conflicts) };
   for (const { key } of written) delete open[key];
   const state = { ...before, saved: plan, mine, keys, conflicts: open, refused: null };
-  return settled(withGone(state, goneSince(before, plan, sent)));
+  return settled(withGone(state, before, sent));
 }
 
 /** Whether my row can be saved over theirs: not over a session already held, nor with two at one place and time. */

@@ -1,7 +1,6 @@
 import type { PlanConflict } from '@storyvan/contract/planner';
 import type { ReadAloud } from '@storyvan/contract/read-alouds';
 import type { Person } from '@storyvan/contract/reading-partners';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { keyOfSession, orderOf, type PlanRow, plansTheSame, rowOf } from './plan-row.ts';
 import { refusalOf, type Slot, withPerson } from './slots.ts';
 
@@ -23,13 +22,7 @@ export interface PlanState {
 }
 
 /** A session about to be planned at a site. */
-export interface NewSession {
-  key: string;
-  date: CalendarDate;
-  site_grade_id: number;
-  site_name: string;
-  time: string | null;
-}
+export type NewSession = Pick<PlanRow, 'key' | 'date' | 'site_grade_id' | 'site_name' | 'time'>;
 
 export type PlanChange = Partial<
   Pick<PlanRow, 'site_grade_id' | 'site_name' | 'date' | 'time' | 'lesson_plan'>

@@ -107,7 +107,12 @@ function usePlanSaving(week: CalendarDate, state: PlanState, dispatch: Dispatch<
   };
   return {
     saving,
-    problemsOf: (key: string) => problemsOfRow(saving.problems, sentKeys.current.indexOf(key)),
+    /** The server's messages about a row that was sent, as the nth: "rows.2.time". */
+    problemsOf: (key: string) => {
+      const start = `rows.${sentKeys.current.indexOf(key)}.`;
+      const fields = Object.keys(saving.problems).filter((field) => field.startsWith(start));
+      return fields.flatMap((field) => saving.problems[field] || []);
+    },
     /** Rows with a conflict wait until the user has decided. */
     save: () => send(state.mine.filter(({ key }) => !state.conflicts[key])),
     keepMine: (key: string) => {
@@ -117,11 +122,3 @@ function usePlanSaving(week: CalendarDate, state: PlanState, dispatch: Dispatch<
     },
   };
 }
-
-/** The server's messages about the nth row sent: "rows.2.time". */
-const problemsOfRow = (problems: Readonly<Record<string, string | undefined>>, n: number): string[] =>
-  n === -1
-    ? []
-    : Object.entries(problems).flatMap(([field, problem]) =>
-        problem && field.startsWith(`rows.${n}.`) ? [problem] : [],
-      );

@@ -14,8 +14,7 @@ import type { ExportColumn } from '../../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../../ui/table/RecordTable.tsx';
 import { fileNameOf, kindNames, scannedSentence, whereNow } from '../stocktake.messages.ts';
 import { DifferenceBook } from './DifferenceBook.tsx';
-import type { RowAct } from './fix-steps.ts';
-import { type Fixes, labelOf } from './use-fixes.ts';
+import { type Fixes, labelOf, type RowAct } from './use-fixes.ts';
 
 interface DifferenceTableProps {
   stocktake: StocktakeProgress;

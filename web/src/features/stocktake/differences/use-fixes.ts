@@ -1,13 +1,26 @@
 import { useMap } from '@mantine/hooks';
-import type { Difference, StocktakeProgress } from '@storyvan/contract/stocktake';
+import type { Holder } from '@storyvan/contract/common/programme';
+import { changeCopyState, issueBookSite } from '@storyvan/contract/lending';
+import {
+  type Difference,
+  fixDifference,
+  type StocktakeFix,
+  type StocktakeProgress,
+  scanForStocktake,
+  takeOutScan,
+} from '@storyvan/contract/stocktake';
+import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { newRequestId } from '../../../lib/new-request-id.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { sendOnce } from '../../../lib/send-once.ts';
 import { refreshReads } from '../../../lib/use-read.ts';
+import { librarian_id, returnCopy } from '../../../records/loan/return-copy.ts';
 import { growlError, growlSuccess } from '../../../ui/growl.ts';
 import { fixLabels } from '../stocktake.messages.ts';
-import { type RowAct, type Step, stepsOf } from './fix-steps.ts';
+import { placeOf } from '../stocktake-links.ts';
 
 export interface Fixes {
   /** The rows that are being fixed. */
@@ -73,4 +86,74 @@ async function sendStep(step: Step): Promise<{ message: string; retry: boolean }
   if (error) return { message: error.message, retry: true };
   if (answer === undefined || step.goesOn.includes(answer.status.status)) return null;
   return { message: answer.status.message, retry: false };
+}
+
+/** What a fix does, by the calls that lend and take back books everywhere. */
+
+/** `counted`: it is here after all. `taken_out`: the scan was a mistake. */
+export type RowAct = StocktakeFix | 'counted' | 'taken_out';
+
+interface Answer {
+  status: { status: string; message: string };
+}
+
+/** One call, with its own request_id, so that it can be sent again. */
+interface Step {
+  send: () => Promise<Answer>;
+  /** The statuses after which the next step makes sense. */
+  goesOn: readonly string[];
+}
+
+function setState({ accn_no }: Difference, state: 'lost' | 'available'): Step {
+  const date = unpadded(today());
+  const note = 'Stocktake';
+  const body = { accn_no, state, date, note, librarian_id, request_id: newRequestId() };
+  return { send: () => call(changeCopyState, { body }), goesOn: ['saved', 'no change'] };
+}
+
+function takeBack({ accn_no, held_by }: Difference, place: Holder | null): Step[] {
+  if (!held_by) return [];
+  const back = (from: 'child' | 'place', alsoFine: string[]): Step => {
+    const asked = { accn_no, date: today(), request_id: newRequestId() };
+    return { send: () => returnCopy(from, held_by, asked), goesOn: ['returned', ...alsoFine] };
+  };
+  const fromPlace = back('place', ['not at this site', 'not at this grade']);
+  if (held_by.child_id === null) return [fromPlace];
+  const fromChild = back('child', []);
+  // It goes back into the box of the child’s place, and is taken back from there too, unless that is the place counted.
+  return held_by.site_grade_id === place?.site_grade_id ? [fromChild] : [fromChild, fromPlace];
+}
+
+function lendHere({ accn_no }: Difference, place: Holder): Step {
+  const { program, site_grade_id } = place;
+  const date_issue = unpadded(today());
+  const body = { program, site_grade_id, accn_no, date_issue, librarian_id, request_id: newRequestId() };
+  // A child's book goes back into the box of this place by its return.
+  return {
+    send: () => call(issueBookSite, { body }),
+    goesOn: ['issued', 'already at a site', 'already at a grade'],
+  };
+}
+
+/** First the note in the list, so that it says who did it even if the connection fails in between. */
+function stepsOf(stocktake: StocktakeProgress, row: Difference, act: RowAct): Step[] {
+  const { stocktake_id } = stocktake;
+  const { accn_no } = row;
+  const request_id = newRequestId();
+  if (act === 'counted') {
+    const body = { stocktake_id, accn_no, request_id };
+    return [{ send: () => call(scanForStocktake, { body }), goesOn: ['expected here', 'already scanned'] }];
+  }
+  if (act === 'taken_out') {
+    const body = { scan_id: String(row.scan_id), request_id };
+    return [{ send: () => call(takeOutScan, { body }), goesOn: ['taken out', 'already taken out'] }];
+  }
+  const body = { stocktake_id, accn_no, fix: act, request_id };
+  const first: Step = { send: () => call(fixDifference, { body }), goesOn: ['noted'] };
+  if (act === 'here') return [first];
+  if (act === 'lost' || act === 'available') return [first, setState(row, act)];
+  const place = placeOf(stocktake);
+  const toStock = row.kind === 'lost' ? [setState(row, 'available')] : takeBack(row, place);
+  const here = act === 'lent_here' && place ? [lendHere(row, place)] : [];
+  return [first, ...toStock, ...here];
 }
