@@ -143,6 +143,8 @@ export class Desk extends DeskMemory {
     });
   };
 
+  hasUnsent = (): boolean => this.state.list.some((row) => row.state === 'waiting');
+
   keepUnfinished(text: string): void {
     this.unfinished = text;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { useField } from '../../../field/store/field-state.ts';
 import type { Sound } from '../../../lib/use-sound.ts';
+import { useUnsent } from '../../../lib/use-unsent.ts';
 import { nextAtDesk } from '../../../records/place/place-links.ts';
 import type { Desk } from './desk.ts';
 import type { DeskList } from './desk-list.ts';
@@ -44,21 +45,7 @@ export function useDesk(setup: DeskSetup, tell: Sound['tell']): Desk {
     desk.choose(next);
   }, [desk, setup.task]);
   useEffect(() => desk.onOutcome(tell), [desk, tell]);
-  useEffect(() => {
-    const wake = () => desk.retry();
-    // The browser asks before closing a page with unsent scans.
-    const ask = (event: BeforeUnloadEvent) => {
-      if (desk.getState().list.some((row) => row.state === 'waiting')) event.preventDefault();
-    };
-    resumeDesks();
-    wake();
-    window.addEventListener('online', wake);
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('online', wake);
-      window.removeEventListener('beforeunload', ask);
-    };
-  }, [desk]);
-
+  useEffect(resumeDesks, []);
+  useUnsent(desk);
   return desk;
 }

@@ -82,6 +82,8 @@ export class Counting {
     });
   };
 
+  hasUnsent = (): boolean => this.state.rows.some((row) => row.state === 'waiting');
+
   close(): void {
     this.queue.stop();
   }

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { keyOf } from '../../../lib/use-read.ts';
 import { useSound } from '../../../lib/use-sound.ts';
+import { useUnsent } from '../../../lib/use-unsent.ts';
 import { useFocusBesideCamera } from '../../../ui/camera/use-focus-beside-camera.ts';
 import { isTextField, startsScan } from '../../../ui/scan-keys.ts';
 import { countingOf } from './counting.ts';
@@ -37,24 +38,10 @@ export function useCounting(stocktake_id: number) {
       // Not while a dialog is open.
       if (!document.querySelector('[role="dialog"]')) focus();
     };
-    const wake = () => counting.retry();
-    wake();
     window.addEventListener('keydown', bringHere, true);
-    window.addEventListener('online', wake);
-    return () => {
-      window.removeEventListener('keydown', bringHere, true);
-      window.removeEventListener('online', wake);
-    };
-  }, [counting, focus]);
-
-  const underWay = state.rows.some((row) => row.state === 'waiting');
-  useEffect(() => {
-    if (!underWay) return;
-    // The browser asks before closing a page with unsent scans.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [underWay]);
+    return () => window.removeEventListener('keydown', bringHere, true);
+  }, [focus]);
+  useUnsent(counting);
 
   const submit = () => {
     const typed = field.current?.value ?? '';
