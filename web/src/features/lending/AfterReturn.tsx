@@ -2,24 +2,22 @@ import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import { useState } from 'react';
 import { HowWasIt } from '../../records/reading/HowWasIt.tsx';
 import { OpinionMark } from '../../records/reading/OpinionMark.tsx';
-import type { Said } from '../../records/reading/use-how-was-it.ts';
 import { WishedFor } from '../../records/wish/WishedFor.tsx';
 import type { DeskRow } from './desk/desk-list.ts';
 import { keepFocus } from './keep-focus.ts';
 import classes from './ScanRow.module.css';
+import type { LendingDeskState } from './use-lending-desk.ts';
 
 interface AfterReturnProps {
   row: DeskRow;
   details: LendingDetails;
   /** The newest row asks at once, an older one when it is tapped. */
   newest: boolean;
-  onSaid: (row: DeskRow, said: Said) => void;
-  /** The sentence about a book is written or given up. */
-  onWritten: () => void;
+  actions: LendingDeskState['rowActions'];
 }
 
 /** Who wishes for the book that came back, and what its child said of it. */
-export function AfterReturn({ row, details, newest, onSaid, onWritten }: AfterReturnProps) {
+export function AfterReturn({ row, details, newest, actions }: AfterReturnProps) {
   // The question stays open on a row whose answer is being given.
   const [answering, setAnswering] = useState(false);
   const returned = returnedBy(row, details);
@@ -34,8 +32,8 @@ export function AfterReturn({ row, details, newest, onSaid, onWritten }: AfterRe
           <HowWasIt
             returned={returned}
             value={row.said ?? undefined}
-            onSaved={(now) => onSaid(row, now)}
-            onWritten={onWritten}
+            onSaved={(now) => actions.onSaid(row, now)}
+            onWritten={actions.onWritten}
           />
         </div>
       )}

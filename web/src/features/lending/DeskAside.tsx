@@ -77,7 +77,7 @@ function Books({ desk: { desk, reads, task, doListed } }: DeskAsideProps) {
       empty={emptyOf(task)}
       busy={busy}
       action={task === 'renew-child' ? renew : takeBack}
-      {...(task === 'issue-place' ? {} : { onAct: handleAct })}
+      onAct={task === 'issue-place' ? undefined : handleAct}
     />
   );
 }

@@ -29,8 +29,8 @@ interface ReturnableBooksProps {
   busy: ReadonlySet<string>;
   /** On the buttons, which a book has from this many days out. */
   action: { label: string; done: string; from: number };
-  /** Absent if the list is read-only. */
-  onAct?: (book: ListedBook) => void;
+  /** Undefined if the list is read-only. */
+  onAct: ((book: ListedBook) => void) | undefined;
 }
 
 const filteredFrom = 9;
@@ -60,13 +60,7 @@ export function ReturnableBooks(props: ReturnableBooksProps) {
       </h2>
       <DataState read={now} empty={empty}>
         {(books) => (
-          <BookList
-            books={books}
-            busy={busy}
-            leaving={leaving}
-            action={action}
-            {...(onAct && { onAct: handleAct })}
-          />
+          <BookList books={books} busy={busy} leaving={leaving} action={action} onAct={onAct && handleAct} />
         )}
       </DataState>
     </section>
@@ -110,7 +104,7 @@ function BookList({ books, busy, leaving, action, onAct }: BookListProps) {
             busy={busy.has(book.accn_no)}
             leaving={leaving.has(book.accn_no)}
             action={action}
-            {...(onAct && { onAct })}
+            onAct={onAct}
           />
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { HeldBy } from '@storyvan/contract/common/lending-fields';
 import { daysBetween } from '@storyvan/domain/calendar-date';
 import { memo, type ReactNode } from 'react';
 import { useField } from '../../field/store/field-state.ts';
@@ -10,9 +11,8 @@ import { TitleText } from '../../records/title/TitleText.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Pill } from '../../ui/Pill.tsx';
-import { type DeskChild, type DeskRow, hasItAlready } from './desk/desk-list.ts';
+import { type Asked, type DeskChild, type DeskRow, hasItAlready } from './desk/desk-list.ts';
 import type { DeskSetup } from './desk/desk-task.ts';
-import { firstName, offersOf } from './desk/offers.ts';
 import { aboutOf, headlineOf, timeOf } from './desk/row-words.ts';
 import { keepFocus } from './keep-focus.ts';
 import classes from './ScanRow.module.css';
@@ -91,15 +91,7 @@ export const ScanRow = memo(function ScanRow(props: ScanRowProps) {
       {details &&
         (details.date_return || row.take_back_from?.child_id != null) &&
         undo !== 'done' &&
-        !inReview && (
-          <AfterReturn
-            row={row}
-            details={details}
-            newest={newest}
-            onSaid={actions.onSaid}
-            onWritten={actions.onWritten}
-          />
-        )}
+        !inReview && <AfterReturn row={row} details={details} newest={newest} actions={actions} />}
     </li>
   );
 });
@@ -196,4 +188,41 @@ function Actions({ row, setup, childNow, actions, headline }: ActionsProps): Rea
   return offers.map(({ label, asked }) =>
     button(label, () => actions.onAsk(row, asked), { strong: offers.length === 1 }),
   );
+}
+
+/** What a refused row offers to do instead. */
+interface Offer {
+  label: string;
+  asked: Partial<Asked>;
+}
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name;
+
+const whoOf = ({ child_name, place_name }: HeldBy): string =>
+  child_name ? firstName(child_name) : place_name;
+
+function offersOf(row: DeskRow, setup: DeskSetup): Offer[] {
+  const { task, state, held_by, child } = row;
+  if (state !== 'refused' || !held_by) return [];
+  if (hasItAlready(row)) {
+    // A book that was lent today has its whole period before it.
+    const renew: Offer[] =
+      held_by.since < row.date ? [{ label: 'Renew', asked: { task: 'renew-child' } }] : [];
+    return [...renew, { label: 'Take back', asked: { task: 'return-child' } }];
+  }
+  const here = held_by.site_grade_id === setup.site_grade_id;
+  const withChild = held_by.child_id !== null;
+  const takeBack = `Take back from ${whoOf(held_by)}`;
+  const first = { take_back_from: held_by };
+  if (task === 'issue-child') {
+    return child ? [{ label: `${takeBack} and lend to ${firstName(child.name)}`, asked: first }] : [];
+  }
+  if (task === 'issue-place') return [{ label: `${takeBack} and lend here`, asked: first }];
+  if (task === 'return-place') {
+    const elsewhere = here ? null : held_by;
+    return [{ label: takeBack, asked: { elsewhere, take_back_from: withChild ? held_by : null } }];
+  }
+  if (here) return [];
+  const back = withChild ? ('return-child' as const) : ('return-place' as const);
+  return [{ label: takeBack, asked: { task: back, elsewhere: held_by } }];
 }

@@ -43,13 +43,8 @@ const longestGapMs = 60;
 const shortestCode = 4;
 const listensForMs = 30_000;
 
-interface Listener {
-  /** The scanned code, including the part that still reached the desk's field. */
-  onScan: (code: string) => void;
-  until: number;
-}
-
-let listener: Listener | null = null;
+/** Is given the scanned code, including the part that still reached the desk's field. */
+let listener: { onScan: (code: string) => void; until: number } | null = null;
 let keys = '';
 let lastAt = Number.NEGATIVE_INFINITY;
 

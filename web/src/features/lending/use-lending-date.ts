@@ -19,14 +19,10 @@ function stored(place: Holder): CalendarDate | null {
   return date !== null && date < today() ? date : null;
 }
 
-export interface LendingDate {
-  date: CalendarDate;
-  isToday: boolean;
-  choose: (date: CalendarDate) => void;
-}
+export type LendingDate = ReturnType<typeof useLendingDate>;
 
 /** The issue or return date of a place's desks in this tab: today, until another is chosen. */
-export function useLendingDate(place: Holder): LendingDate {
+export function useLendingDate(place: Holder) {
   const [picked, setPicked] = useState(() => stored(place));
   const choose = (date: CalendarDate) => {
     if (date < today()) sessionStorage.setItem(keyOf(place), date);

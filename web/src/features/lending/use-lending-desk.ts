@@ -6,7 +6,7 @@ import { useFocusBesideCamera } from '../../ui/camera/use-focus-beside-camera.ts
 import { isTextField, startsScan } from '../../ui/scan-keys.ts';
 import type { Desk } from './desk/desk.ts';
 import { looksLikeCard } from './desk/desk-calls.ts';
-import type { DeskChild, DeskRow } from './desk/desk-list.ts';
+import type { DeskChild } from './desk/desk-list.ts';
 import type { DeskSetup, DeskTask } from './desk/desk-task.ts';
 import { useDesk, useDeskState } from './desk/use-desk.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
@@ -46,17 +46,7 @@ export function useLendingDesk(setup: DeskSetup) {
     reads,
     needsChild: scan.needsChild,
     scanField: { field, onSubmit: scan.submit, onPaste: scan.paste, isHeld: scan.isHeld },
-    named: {
-      field,
-      onChoose: (child: DeskChild) => {
-        scan.chooseHere(child);
-        focus();
-      },
-      onBook: (typed: string) => {
-        scan.submitBook(typed);
-        focus();
-      },
-    },
+    named: { field, onChoose: andFocus(focus, scan.chooseHere), onBook: andFocus(focus, scan.submitBook) },
     camera: { onToggle, onCode: scan.enter, describe: (code: string) => cardOrBook(desk, code) },
   };
 }
@@ -86,40 +76,31 @@ function useDeskActions(desk: Desk, focus: () => void, { choose, sendBook }: Sca
         setSheet(false);
         focus();
       },
-      setTask: (task: DeskTask) => {
-        desk.setTask(task);
-        focus();
-      },
+      setTask: andFocus(focus, desk.setTask),
       /** Takes back or renews a book of a list, whatever the switch says. */
-      doListed: (book: ListedBook, task: DeskTask) => {
-        focus();
-        sendBook(book.accn_no, null, task);
+      doListed: andFocus(focus, (book: ListedBook, task: DeskTask) => sendBook(book.accn_no, null, task)),
+      rowActions: {
+        onUndo: andFocus(focus, desk.undo),
+        onRetry: andFocus(focus, desk.retry),
+        onAsk: andFocus(focus, desk.ask),
+        onMoveHere: andFocus(focus, desk.moveHere),
+        onLendTo: andFocus(focus, desk.lendTo),
+        onRemove: andFocus(focus, desk.remove),
+        onSaid: desk.keepSaid,
+        onWritten: focus,
       },
-      rowActions: actionsOfRows(desk, focus),
     }),
     [desk, focus, choose, sendBook],
   );
   return { ...actions, sheet, keysShown };
 }
 
-function actionsOfRows(desk: Desk, focus: () => void) {
-  const andFocus =
-    <Rest extends unknown[]>(act: (row: DeskRow, ...rest: Rest) => void) =>
-    (row: DeskRow, ...rest: Rest) => {
-      focus();
-      act(row, ...rest);
-    };
-  return {
-    onUndo: andFocus(desk.undo),
-    onRetry: andFocus(desk.retry),
-    onAsk: andFocus(desk.ask),
-    onMoveHere: andFocus(desk.moveHere),
-    onLendTo: andFocus(desk.lendTo),
-    onRemove: andFocus(desk.remove),
-    onSaid: desk.keepSaid,
-    onWritten: focus,
+const andFocus =
+  <Args extends unknown[]>(focus: () => void, act: (...args: Args) => void) =>
+  (...args: Args): void => {
+    focus();
+    act(...args);
   };
-}
 
 function cardOrBook({ cardsHere }: Desk, code: string) {
   const number = normaliseAccnNo(code);

@@ -48,10 +48,6 @@ function slotAfter(manager: DragDropManager, direction: Direction): Element | un
 const isBefore = (one: Element | undefined, other: Element | undefined): boolean =>
   !!one && !!other && !!(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-const sensors = [PointerSensor, SlotKeyboardSensor];
-
-const left = (operation: Operation): string => `${nameOf(operation)} was not moved.`;
-
 const announcements = {
   dragstart: ({ operation }: { operation: Operation }) =>
     `${nameOf(operation)} picked up. Use the arrow keys to move between places, Enter to drop, Escape to cancel.`,
@@ -61,7 +57,7 @@ const announcements = {
   },
   dragend({ operation, canceled }: { operation: Operation; canceled: boolean }) {
     const place = canceled ? null : droppedOn(operation);
-    if (!place) return left(operation);
+    if (!place) return `${nameOf(operation)} was not moved.`;
     const refusal = refusalOf(place.row, place.slot, place.person);
     return refusal ?? `${nameOf(operation)} is now in the session of ${nameOfRow(place.row)}.`;
   },
@@ -94,7 +90,7 @@ interface DragEvents {
 
 /** Everything the screen needs from the drag and drop library, which is loaded on first use. */
 export function makeDragKit({ onDragged, onOver, onDrop }: DragEvents) {
-  const manager = new DragDropManager({ sensors, plugins });
+  const manager = new DragDropManager({ sensors: [PointerSensor, SlotKeyboardSensor], plugins });
   manager.monitor.addEventListener('dragstart', ({ operation }) => {
     onDragged(operation.source ? String(operation.source.id) : null);
   });

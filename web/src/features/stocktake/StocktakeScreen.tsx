@@ -1,29 +1,39 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
 import {
+  cancelStocktake,
+  finishStocktake,
   getStocktake,
   listStocktakes,
   listStocktakesAt,
   type Stocktake,
+  type StocktakeProgress,
   startStocktake,
 } from '@storyvan/contract/stocktake';
-import { Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { exactTime } from '../../lib/ago.ts';
+import { useStaff } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
-import { formatNumber } from '../../lib/numbers.ts';
-import { useRead } from '../../lib/use-read.ts';
+import { newRequestId } from '../../lib/new-request-id.ts';
+import { counted, formatNumber } from '../../lib/numbers.ts';
+import { sendOnce } from '../../lib/send-once.ts';
+import { refreshReads, useRead } from '../../lib/use-read.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { Card } from '../../ui/Card.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { DataState } from '../../ui/DataState.tsx';
-import { growlSuccess } from '../../ui/growl.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { growlError, growlSuccess } from '../../ui/growl.ts';
 import { List, ListRow } from '../../ui/List.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Problem, Text } from '../../ui/Text.tsx';
 import { CountScreen } from './count/CountScreen.tsx';
 import { Differences } from './differences/Differences.tsx';
-import { EndStocktake } from './EndStocktake.tsx';
 import { KindChoices } from './KindChoices.tsx';
 import { startedSentence } from './stocktake.messages.ts';
 import { crumbsOf, resultLink } from './stocktake-links.ts';
@@ -155,4 +165,93 @@ function earlierSentence({ counts, ended_by }: Stocktake): string {
   const { counted, expected, missing } = counts;
   const done = `${formatNumber(counted)} of ${formatNumber(expected)} counted`;
   return `${done}, ${formatNumber(missing)} missing · ${ended_by}`;
+}
+
+/** The buttons that finish or cancel an open stocktake. */
+function EndStocktake({ stocktake }: { stocktake: StocktakeProgress }) {
+  const { stocktake_id, counts, started_by } = stocktake;
+  const { busy, end } = useEnding(stocktake_id);
+  const mayCancel = useStaff()?.name === started_by;
+  return (
+    <Group data-screen-only>
+      <ConfirmButton
+        label="Finish stocktake"
+        title="Finish this stocktake?"
+        busy={busy}
+        onConfirm={() => end((request_id) => call(finishStocktake, { body: { stocktake_id, request_id } }))}
+      >
+        <Stack gap="xs">
+          <Text>
+            {counts.counted} of {counted(counts.expected, 'book')} counted, {counts.missing} missing.
+          </Text>
+          <Text>
+            No one can scan after that. The figures and the list of missing books are kept, and you can still
+            fix the differences. To go on another day, leave the stocktake open.
+          </Text>
+        </Stack>
+      </ConfirmButton>
+      {mayCancel && (
+        <CancelButton
+          onCancel={(reason) =>
+            end((request_id) => call(cancelStocktake, { body: { stocktake_id, reason, request_id } }))
+          }
+        />
+      )}
+    </Group>
+  );
+}
+
+/** Only for the person who started it by mistake; asks for the reason. */
+function CancelButton({ onCancel }: { onCancel: (reason: string) => void }) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="subtle" h={44} onClick={() => setAsking(true)}>
+        Started by mistake
+      </Button>
+      {asking && (
+        <Dialog
+          kind="confirmation"
+          opened
+          title="Cancel this stocktake?"
+          onClose={close}
+          confirm={{ label: 'Cancel stocktake', onConfirm: () => onCancel(reason) }}
+        >
+          <Stack gap="sm">
+            <Text>Its scans no longer count. It stays in the records with the reason.</Text>
+            <TextInput
+              label="Reason"
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              maxLength={200}
+            />
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type Ended = ReplyOf<typeof finishStocktake> | ReplyOf<typeof cancelStocktake>;
+
+function useEnding(stocktake_id: number) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const request_id = useRef(newRequestId());
+  const [busy, setBusy] = useState(false);
+  const end = async (ask: (request_id: string) => Promise<Ended>) => {
+    setBusy(true);
+    const error = await sendOnce(async () => {
+      const { status, details } = await ask(request_id.current);
+      if (status.status === 'not yours') return growlError(status.message);
+      growlSuccess(status.message);
+      if (details.status === 'finished') await navigate(resultLink({ stocktake_id }));
+      refreshReads(client);
+    });
+    setBusy(false);
+    if (error) growlError(error.message);
+  };
+  return { busy, end };
 }

@@ -17,7 +17,7 @@ import { looksLike } from '@storyvan/domain/number-pattern';
 import { CallError, call } from '../../../lib/call.ts';
 import { knownLibrary } from '../../../lib/library.ts';
 import { librarian_id } from '../../../records/loan/return-copy.ts';
-import type { DeskChild, DeskRow, LendingReply, OtherCard } from './desk-list.ts';
+import type { DeskRow, LendingReply, OtherCard } from './desk-list.ts';
 import type { DeskSetup, DeskTask } from './desk-task.ts';
 
 const backFrom = (from: HeldBy | null) =>
@@ -79,15 +79,6 @@ export function meansOne(setup: DeskSetup, task: DeskTask, typed: string, meant:
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-interface Card {
-  /** The child to choose; null if this desk cannot serve the child. */
-  child: DeskChild | null;
-  /** The child is enrolled elsewhere. */
-  other: OtherCard | null;
-  /** Says whose card it is. */
-  sentence: string;
-}
-
 /** Whether a number that no child has is a card's, by the pattern of cards or by the cards of this place. */
 export const looksLikeCard = (number: string, cardsHere: readonly string[]): boolean =>
   looksLike(number, knownLibrary().numbers.child, cardsHere);
@@ -103,15 +94,19 @@ export function isSurelyABook(
   return looksLike(accn_no, knownLibrary().numbers.copy, numbersHere) && !looksLikeCard(accn_no, cardsHere);
 }
 
-/** Looks up a scanned card where a book was expected; null if it is unknown. */
-export async function findCard(setup: DeskSetup, cardNo: string): Promise<Card | null> {
+/**
+ * Looks up a scanned card where a book was expected; null if it is unknown. Finds the child to choose, or none if this
+ * desk cannot serve the child, and the card of a child who is enrolled elsewhere.
+ */
+export async function findCard(setup: DeskSetup, cardNo: string) {
   const [found] = await call(findChildByCard, { params: { cardNo } });
   if (!found) return null;
   const { child_id, name, level, program, site_grade_id, school_id, place_name } = found;
   if (site_grade_id !== setup.site_grade_id) {
+    const other: OtherCard = { child_id, name, level, program, site_grade_id, school_id, place_name };
     return {
       child: null,
-      other: { child_id, name, level, program, site_grade_id, school_id, place_name },
+      other,
       sentence: `${cardNo} is the card of ${name}, who is enrolled at ${place_name}, not here.`,
     };
   }

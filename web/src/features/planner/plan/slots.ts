@@ -57,10 +57,7 @@ export const nameOf = ({ source }: Operation): string =>
   (source?.data as Dragged | undefined)?.person.name ?? '';
 
 /** The slot a person is over, or was dropped on; null where a drop does nothing. */
-export function droppedOn({
-  source,
-  target,
-}: Operation): { row: PlanRow; slot: Slot; person: Person } | null {
+export function droppedOn({ source, target }: Operation) {
   const place = target && placeOf(target.data);
   if (!source || !place || place.slot === 'people') return null;
   return { row: place.row, slot: place.slot, person: (source.data as Dragged).person };
