@@ -4,10 +4,5 @@ import { textSearch } from '../lib/text-search.ts';
 
 export const Route = createFileRoute('/add-library')({
   validateSearch: textSearch('kind'),
-  component: AddLibrary,
+  component: () => <AddPlaceScreen kind={Route.useSearch().kind === 'school' ? 'school' : 'site'} />,
 });
-
-function AddLibrary() {
-  const { kind } = Route.useSearch();
-  return <AddPlaceScreen kind={kind === 'school' ? 'school' : 'site'} />;
-}

@@ -4,9 +4,5 @@ import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/lis/enroll-child')({
   validateSearch: textSearch('grade'),
-  component: EnrolChildRoute,
+  component: () => <EnrolChildScreen program="lis" site_grade_id={idOf(Route.useSearch().grade)} />,
 });
-
-function EnrolChildRoute() {
-  return <EnrolChildScreen program="lis" site_grade_id={idOf(Route.useSearch().grade)} />;
-}

@@ -4,9 +4,5 @@ import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/lis/new-school-year')({
   validateSearch: textSearch('school'),
-  component: NewSchoolYearRoute,
+  component: () => <NewSchoolYearScreen school_id={idOf(Route.useSearch().school)} />,
 });
-
-function NewSchoolYearRoute() {
-  return <NewSchoolYearScreen school_id={idOf(Route.useSearch().school)} />;
-}

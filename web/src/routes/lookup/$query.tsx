@@ -4,10 +4,5 @@ import { textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/lookup/$query')({
   validateSearch: textSearch('level', 'language', 'category', 'at', 'here'),
-  component: LookupRoute,
+  component: () => <LookupScreen query={Route.useParams().query} search={Route.useSearch()} />,
 });
-
-function LookupRoute() {
-  const { query } = Route.useParams();
-  return <LookupScreen query={query} search={Route.useSearch()} />;
-}

@@ -4,9 +4,5 @@ import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/mop/enroll-child')({
   validateSearch: textSearch('site'),
-  component: EnrolChildRoute,
+  component: () => <EnrolChildScreen program="mop" site_grade_id={idOf(Route.useSearch().site)} />,
 });
-
-function EnrolChildRoute() {
-  return <EnrolChildScreen program="mop" site_grade_id={idOf(Route.useSearch().site)} />;
-}

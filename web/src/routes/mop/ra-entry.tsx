@@ -4,10 +4,5 @@ import { textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/mop/ra-entry')({
   validateSearch: textSearch('week'),
-  component: RaEntry,
+  component: () => <PlannerScreen week={Route.useSearch().week} />,
 });
-
-function RaEntry() {
-  const { week } = Route.useSearch();
-  return <PlannerScreen week={week} />;
-}

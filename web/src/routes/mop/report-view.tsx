@@ -4,9 +4,5 @@ import { idOf, textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/mop/report-view')({
   validateSearch: textSearch('place'),
-  component: Reports,
+  component: () => <ReportsScreen program="mop" place={idOf(Route.useSearch().place)} />,
 });
-
-function Reports() {
-  return <ReportsScreen program="mop" place={idOf(Route.useSearch().place)} />;
-}

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../../../features/accounts/AccountScreen.tsx';
 
-export const Route = createFileRoute('/library/staff/$staffId')({ component: Account });
-
-function Account() {
-  return <AccountScreen staff_id={Number(Route.useParams().staffId)} />;
-}
+export const Route = createFileRoute('/library/staff/$staffId')({
+  component: () => <AccountScreen staff_id={Number(Route.useParams().staffId)} />,
+});

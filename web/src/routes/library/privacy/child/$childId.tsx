@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChildRecordScreen } from '../../../../features/privacy/ChildRecordScreen.tsx';
 
-export const Route = createFileRoute('/library/privacy/child/$childId')({ component: ChildRecord });
-
-function ChildRecord() {
-  return <ChildRecordScreen child_id={Number(Route.useParams().childId)} />;
-}
+export const Route = createFileRoute('/library/privacy/child/$childId')({
+  component: () => <ChildRecordScreen child_id={Number(Route.useParams().childId)} />,
+});

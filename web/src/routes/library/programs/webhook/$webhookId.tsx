@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { WebhookScreen } from '../../../../features/programs/WebhookScreen.tsx';
 
-export const Route = createFileRoute('/library/programs/webhook/$webhookId')({ component: OneWebhook });
-
-function OneWebhook() {
-  return <WebhookScreen webhook_id={Number(Route.useParams().webhookId)} />;
-}
+export const Route = createFileRoute('/library/programs/webhook/$webhookId')({
+  component: () => <WebhookScreen webhook_id={Number(Route.useParams().webhookId)} />,
+});

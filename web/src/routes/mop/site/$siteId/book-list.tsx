@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BookListScreen } from '../../../../features/book-lists/BookListScreen.tsx';
+import { usePlaceOfPath } from '../../../../records/place/use-place-names.ts';
 
-export const Route = createFileRoute('/mop/site/$siteId/book-list')({ component: BookListRoute });
-
-function BookListRoute() {
-  const { siteId } = Route.useParams();
-  return <BookListScreen place={{ program: 'mop', site_grade_id: Number(siteId), school_id: null }} />;
-}
+export const Route = createFileRoute('/mop/site/$siteId/book-list')({
+  component: () => <BookListScreen place={usePlaceOfPath()} />,
+});

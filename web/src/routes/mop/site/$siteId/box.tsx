@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BoxScreen } from '../../../../features/box/BoxScreen.tsx';
 import { boxModeSearch } from '../../../../features/box/box-search.ts';
+import { usePlaceOfPath } from '../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/mop/site/$siteId/box')({
   validateSearch: boxModeSearch,
@@ -8,9 +9,6 @@ export const Route = createFileRoute('/mop/site/$siteId/box')({
 });
 
 function BoxRoute() {
-  const { siteId } = Route.useParams();
   const { mode = 'packing' } = Route.useSearch();
-  return (
-    <BoxScreen place={{ program: 'mop', site_grade_id: Number(siteId), school_id: null }} purpose={mode} />
-  );
+  return <BoxScreen place={usePlaceOfPath()} purpose={mode} />;
 }

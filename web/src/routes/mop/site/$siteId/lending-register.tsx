@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LendingRegisterScreen } from '../../../../features/lending-register/LendingRegisterScreen.tsx';
 import { dateOf, readRegisterSearch } from '../../../../features/lending-register/register-search.ts';
+import { usePlaceOfPath } from '../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/mop/site/$siteId/lending-register')({
-  component: RegisterRoute,
+  component: () => <LendingRegisterScreen place={usePlaceOfPath()} date={dateOf(Route.useSearch())} />,
   validateSearch: readRegisterSearch,
 });
-
-function RegisterRoute() {
-  const { siteId } = Route.useParams();
-  const place = { program: 'mop', site_grade_id: Number(siteId), school_id: null } as const;
-  return <LendingRegisterScreen place={place} date={dateOf(Route.useSearch())} />;
-}

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotBorrowedScreen } from '../../../../features/dashboard/NotBorrowedScreen.tsx';
+import { usePlaceOfPath } from '../../../../records/place/use-place-names.ts';
 
-export const Route = createFileRoute('/mop/site/$siteId/not-borrowed')({ component: NotBorrowed });
-
-function NotBorrowed() {
-  const { siteId } = Route.useParams();
-  return <NotBorrowedScreen place={{ program: 'mop', site_grade_id: Number(siteId), school_id: null }} />;
-}
+export const Route = createFileRoute('/mop/site/$siteId/not-borrowed')({
+  component: () => <NotBorrowedScreen place={usePlaceOfPath()} />,
+});

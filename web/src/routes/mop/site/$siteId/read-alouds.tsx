@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlaceReadAloudsScreen } from '../../../../features/read-alouds/PlaceReadAloudsScreen.tsx';
 import { textSearch } from '../../../../lib/text-search.ts';
+import { usePlaceOfPath } from '../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/mop/site/$siteId/read-alouds')({
-  component: ReadAloudsRoute,
+  component: () => <PlaceReadAloudsScreen place={usePlaceOfPath()} form={Route.useSearch().form} />,
   validateSearch: textSearch('form'),
 });
-
-function ReadAloudsRoute() {
-  const { siteId } = Route.useParams();
-  const place = { program: 'mop', site_grade_id: Number(siteId), school_id: null } as const;
-  return <PlaceReadAloudsScreen place={place} form={Route.useSearch().form} />;
-}

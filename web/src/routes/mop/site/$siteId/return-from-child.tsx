@@ -1,15 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LendingDeskScreen } from '../../../../features/lending/LendingDeskScreen.tsx';
+import { usePlaceOfPath } from '../../../../records/place/use-place-names.ts';
 
-export const Route = createFileRoute('/mop/site/$siteId/return-from-child')({ component: ReturnFromChild });
-
-function ReturnFromChild() {
-  const { siteId } = Route.useParams();
-  return (
-    <LendingDeskScreen
-      place={{ program: 'mop', site_grade_id: Number(siteId), school_id: null }}
-      task="return-child"
-      title="Take back from child"
-    />
-  );
-}
+export const Route = createFileRoute('/mop/site/$siteId/return-from-child')({
+  component: () => (
+    <LendingDeskScreen place={usePlaceOfPath()} task="return-child" title="Take back from child" />
+  ),
+});

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReturnableBooksScreen } from '../../../../features/places/ReturnableBooksScreen.tsx';
+import { usePlaceOfPath } from '../../../../records/place/use-place-names.ts';
 
-export const Route = createFileRoute('/mop/site/$siteId/returnable-books')({ component: ReturnableRoute });
-
-function ReturnableRoute() {
-  const { siteId } = Route.useParams();
-  return <ReturnableBooksScreen place={{ program: 'mop', site_grade_id: Number(siteId), school_id: null }} />;
-}
+export const Route = createFileRoute('/mop/site/$siteId/returnable-books')({
+  component: () => <ReturnableBooksScreen place={usePlaceOfPath()} />,
+});

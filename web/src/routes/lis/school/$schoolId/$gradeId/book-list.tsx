@@ -1,12 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BookListScreen } from '../../../../../features/book-lists/BookListScreen.tsx';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/book-list')({
-  component: BookListRoute,
+  component: () => <BookListScreen place={usePlaceOfPath()} />,
 });
-
-function BookListRoute() {
-  const { schoolId, gradeId } = Route.useParams();
-  const place = { program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) } as const;
-  return <BookListScreen place={place} />;
-}

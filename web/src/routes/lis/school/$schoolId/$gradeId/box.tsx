@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BoxScreen } from '../../../../../features/box/BoxScreen.tsx';
 import { boxModeSearch } from '../../../../../features/box/box-search.ts';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/box')({
   validateSearch: boxModeSearch,
@@ -8,12 +9,6 @@ export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/box')({
 });
 
 function BoxRoute() {
-  const { schoolId, gradeId } = Route.useParams();
   const { mode = 'packing' } = Route.useSearch();
-  return (
-    <BoxScreen
-      place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
-      purpose={mode}
-    />
-  );
+  return <BoxScreen place={usePlaceOfPath()} purpose={mode} />;
 }

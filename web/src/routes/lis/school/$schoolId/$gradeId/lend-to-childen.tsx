@@ -1,17 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LendingDeskScreen } from '../../../../../features/lending/LendingDeskScreen.tsx';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/lend-to-childen')({
-  component: LendToChildren,
+  component: () => <LendingDeskScreen place={usePlaceOfPath()} task="issue-child" title="Lend to children" />,
 });
-
-function LendToChildren() {
-  const { schoolId, gradeId } = Route.useParams();
-  return (
-    <LendingDeskScreen
-      place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
-      task="issue-child"
-      title="Lend to children"
-    />
-  );
-}

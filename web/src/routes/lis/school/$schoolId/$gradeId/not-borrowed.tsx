@@ -1,15 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotBorrowedScreen } from '../../../../../features/dashboard/NotBorrowedScreen.tsx';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/not-borrowed')({
-  component: NotBorrowed,
+  component: () => <NotBorrowedScreen place={usePlaceOfPath()} />,
 });
-
-function NotBorrowed() {
-  const { schoolId, gradeId } = Route.useParams();
-  return (
-    <NotBorrowedScreen
-      place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
-    />
-  );
-}

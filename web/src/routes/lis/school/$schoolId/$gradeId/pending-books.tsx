@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PendingBooksScreen } from '../../../../../features/book-lists/PendingBooksScreen.tsx';
 import { pendingSearch } from '../../../../../features/book-lists/pending-kinds.ts';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/pending-books')({
   validateSearch: pendingSearch,
@@ -8,11 +9,10 @@ export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/pending-boo
 });
 
 function PendingRoute() {
-  const { schoolId, gradeId } = Route.useParams();
   const navigate = Route.useNavigate();
   return (
     <PendingBooksScreen
-      place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
+      place={usePlaceOfPath()}
       view={Route.useSearch()}
       onView={(part) =>
         navigate({ search: (before) => pendingSearch({ ...before, ...part }), replace: true })

@@ -1,14 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readPatternSearch } from '../../../../../features/reading/pattern-search.ts';
 import { ReadingPatternScreen } from '../../../../../features/reading/ReadingPatternScreen.tsx';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/reading-pattern')({
-  component: ReadingPatternRoute,
+  component: () => <ReadingPatternScreen place={usePlaceOfPath()} search={Route.useSearch()} />,
   validateSearch: readPatternSearch,
 });
-
-function ReadingPatternRoute() {
-  const { schoolId, gradeId } = Route.useParams();
-  const place = { program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) } as const;
-  return <ReadingPatternScreen place={place} search={Route.useSearch()} />;
-}

@@ -1,12 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReturnableBooksScreen } from '../../../../../features/places/ReturnableBooksScreen.tsx';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/returnable-books')({
-  component: ReturnableRoute,
+  component: () => <ReturnableBooksScreen place={usePlaceOfPath()} />,
 });
-
-function ReturnableRoute() {
-  const { schoolId, gradeId } = Route.useParams();
-  const place = { program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) } as const;
-  return <ReturnableBooksScreen place={place} />;
-}

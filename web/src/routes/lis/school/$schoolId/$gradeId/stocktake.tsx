@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StocktakeScreen } from '../../../../../features/stocktake/StocktakeScreen.tsx';
 import { stocktakeSearch } from '../../../../../features/stocktake/stocktake-search.ts';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/stocktake')({
   validateSearch: stocktakeSearch,
@@ -8,11 +9,10 @@ export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/stocktake')
 });
 
 function StocktakeRoute() {
-  const { schoolId, gradeId } = Route.useParams();
   const navigate = Route.useNavigate();
   return (
     <StocktakeScreen
-      place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
+      place={usePlaceOfPath()}
       view={Route.useSearch()}
       onView={(view) => navigate({ search: stocktakeSearch({ ...view }), replace: true })}
     />

@@ -1,13 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlaceWishesScreen } from '../../../../../features/wishes/PlaceWishesScreen.tsx';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
-export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/wishes')({ component: GradeWishes });
-
-function GradeWishes() {
-  const { schoolId, gradeId } = Route.useParams();
-  return (
-    <PlaceWishesScreen
-      place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
-    />
-  );
-}
+export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/wishes')({
+  component: () => <PlaceWishesScreen place={usePlaceOfPath()} />,
+});

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NoSuchDate } from '../../../../../features/book-lists/NoSuchDate.tsx';
 import { PendingOfDateScreen } from '../../../../../features/book-lists/PendingOfDateScreen.tsx';
 import { pendingSearch } from '../../../../../features/book-lists/pending-kinds.ts';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/mop/book-list-detail/$id/$date/pending')({
   validateSearch: pendingSearch,
@@ -10,10 +11,10 @@ export const Route = createFileRoute('/mop/book-list-detail/$id/$date/pending')(
 });
 
 function PendingRoute() {
-  const { id, date } = Route.useParams();
+  const { date } = Route.useParams();
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  const place = { program: 'mop', site_grade_id: Number(id), school_id: null } as const;
+  const place = usePlaceOfPath();
   const parsed = parseCalendarDate(date);
   if (!parsed) return <NoSuchDate place={place} />;
   const onView = (part: object) =>

@@ -1,5 +1,6 @@
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { ChildScreen } from '../../../../../features/children/ChildScreen.tsx';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/mop/child/$siteId/$childId/')({ component: ChildRoute });
 
@@ -8,7 +9,7 @@ function ChildRoute() {
   return (
     <ChildScreen
       child_id={Number(params.childId)}
-      place={{ program: 'mop', site_grade_id: Number(params.siteId), school_id: null }}
+      place={usePlaceOfPath()}
       issueLink={linkOptions({ to: '/mop/child/$siteId/$childId/issue', params })}
       returnLink={linkOptions({ to: '/mop/child/$siteId/$childId/return', params })}
       historyLink={linkOptions({ to: '/mop/child/$siteId/$childId/history', params })}

@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LendingDeskScreen } from '../../../../../features/lending/LendingDeskScreen.tsx';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
 
-export const Route = createFileRoute('/mop/child/$siteId/$childId/issue')({ component: Issue });
-
-function Issue() {
-  const { siteId, childId } = Route.useParams();
-  return (
+export const Route = createFileRoute('/mop/child/$siteId/$childId/issue')({
+  component: () => (
     <LendingDeskScreen
-      place={{ program: 'mop', site_grade_id: Number(siteId), school_id: null }}
+      place={usePlaceOfPath()}
       task="issue-child"
       title="Lend"
-      child_id={Number(childId)}
+      child_id={Number(Route.useParams().childId)}
     />
-  );
-}
+  ),
+});

@@ -1,5 +1,6 @@
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { ChildScreen } from '../../../../../../../features/children/ChildScreen.tsx';
+import { usePlaceOfPath } from '../../../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/child/$childId/')({
   component: ChildRoute,
@@ -11,11 +12,7 @@ function ChildRoute() {
   return (
     <ChildScreen
       child_id={Number(params.childId)}
-      place={{
-        program: 'lis',
-        site_grade_id: Number(params.gradeId),
-        school_id: Number(params.schoolId),
-      }}
+      place={usePlaceOfPath()}
       issueLink={linkOptions({ to: `${here}/issue-book`, params })}
       returnLink={linkOptions({ to: `${here}/return-book`, params })}
     />

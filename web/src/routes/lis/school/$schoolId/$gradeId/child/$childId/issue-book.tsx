@@ -1,18 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LendingDeskScreen } from '../../../../../../../features/lending/LendingDeskScreen.tsx';
+import { usePlaceOfPath } from '../../../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/child/$childId/issue-book')({
-  component: IssueBook,
-});
-
-function IssueBook() {
-  const { schoolId, gradeId, childId } = Route.useParams();
-  return (
+  component: () => (
     <LendingDeskScreen
-      place={{ program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) }}
+      place={usePlaceOfPath()}
       task="issue-child"
       title="Lend"
-      child_id={Number(childId)}
+      child_id={Number(Route.useParams().childId)}
     />
-  );
-}
+  ),
+});
