@@ -10,26 +10,18 @@ export const plannerLink = (week?: CalendarDate): LinkProps =>
   linkOptions({ to: '/mop/ra-entry', search: week ? { week } : {} });
 
 /** One session: to prepare it, mark it done or correct it. */
-export const readAloudLink = (program: Programme, ra_id: number): LinkProps => {
-  const params = { raId: String(ra_id) };
-  return program === 'mop'
-    ? linkOptions({ to: '/mop/session/$raId', params })
-    : linkOptions({ to: '/lis/session/$raId', params });
-};
+export const readAloudLink = (program: Programme, ra_id: number): LinkProps =>
+  linkOptions({ to: `/${program}/session/$raId`, params: { raId: String(ra_id) } });
 
 /** One session with the form open that marks it done, or corrects it. */
-export const markDoneLink = (program: Programme, ra_id: number): LinkProps => {
-  const to = { params: { raId: String(ra_id) }, search: { form: 'done' } };
-  return program === 'mop'
-    ? linkOptions({ to: '/mop/session/$raId', ...to })
-    : linkOptions({ to: '/lis/session/$raId', ...to });
-};
+export const markDoneLink = (program: Programme, ra_id: number): LinkProps => ({
+  ...readAloudLink(program, ra_id),
+  search: { form: 'done' },
+});
 
 /** The planned sessions of a programme, or of one place. */
-export const plannedLink = (program: Programme, site_grade_id?: number): LinkProps => {
-  const search = site_grade_id ? { place: String(site_grade_id) } : {};
-  return program === 'mop' ? linkOptions({ to: '/mop/ra', search }) : linkOptions({ to: '/lis/ra', search });
-};
+export const plannedLink = (program: Programme, site_grade_id?: number): LinkProps =>
+  linkOptions({ to: `/${program}/ra`, search: site_grade_id ? { place: String(site_grade_id) } : {} });
 
 /** The sessions of a place with the form open that plans one. */
 export const planAtPlaceLink = (place: PlaceRef): LinkProps => ({
@@ -38,12 +30,8 @@ export const planAtPlaceLink = (place: PlaceRef): LinkProps => ({
 });
 
 /** The sessions held in a programme or at one place. */
-export const doneLink = (program: Programme, site_grade_id?: number): LinkProps => {
-  const search = site_grade_id ? { place: String(site_grade_id) } : {};
-  return program === 'mop'
-    ? linkOptions({ to: '/mop/ra-done', search })
-    : linkOptions({ to: '/lis/ra-done', search });
-};
+export const doneLink = (program: Programme, site_grade_id?: number): LinkProps =>
+  linkOptions({ to: `/${program}/ra-done`, search: site_grade_id ? { place: String(site_grade_id) } : {} });
 
 /** One report with its discussion. */
 export const reportLink = (program: Programme, rep_id: number): LinkProps =>
@@ -52,24 +40,15 @@ export const reportLink = (program: Programme, rep_id: number): LinkProps =>
     : linkOptions({ to: '/lis/report-view/$reportId', params: { reportId: String(rep_id) } });
 
 /** The reports of a programme. */
-export const reportsLink = (program: Programme): LinkProps =>
-  program === 'mop' ? linkOptions({ to: '/mop/report-view' }) : linkOptions({ to: '/lis/report-view' });
+export const reportsLink = (program: Programme): LinkProps => linkOptions({ to: `/${program}/report-view` });
 
 /** The form for the report of one session, or the choice of a session. */
-export const writeReportLink = (program: Programme, ra_id?: number): LinkProps => {
-  const search = ra_id ? { ra: String(ra_id) } : {};
-  return program === 'mop'
-    ? linkOptions({ to: '/mop/report-submit', search })
-    : linkOptions({ to: '/lis/report-submit', search });
-};
+export const writeReportLink = (program: Programme, ra_id?: number): LinkProps =>
+  linkOptions({ to: `/${program}/report-submit`, search: ra_id ? { ra: String(ra_id) } : {} });
 
 /** The sessions at one place that have no report. */
-export const pendingReportsLink = (program: Programme, site_grade_id: number): LinkProps => {
-  const search = { place: String(site_grade_id) };
-  return program === 'mop'
-    ? linkOptions({ to: '/mop/report-submit', search })
-    : linkOptions({ to: '/lis/report-submit', search });
-};
+export const pendingReportsLink = (program: Programme, site_grade_id: number): LinkProps =>
+  linkOptions({ to: `/${program}/report-submit`, search: { place: String(site_grade_id) } });
 
 export const lessonPlanLink = (lp_id: number): LinkProps =>
   linkOptions({ to: '/lp-list/$lpId', params: { lpId: String(lp_id) } });
