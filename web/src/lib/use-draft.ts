@@ -26,32 +26,25 @@ whenLeaving(() => {
   });
 });
 
-function read<T>(key: string): T | null {
-  try {
-    return JSON.parse(privateStorage(localStorage).getItem(key) ?? 'null') as T | null;
-  } catch {
-    return null;
-  }
-}
+/** A draft in the storage; without a key, nothing is kept. */
+const draftAt = <T>(key: string | null) => ({
+  read: (): T | null => {
+    try {
+      return key && (JSON.parse(privateStorage(localStorage).getItem(key) ?? 'null') as T | null);
+    } catch {
+      return null;
+    }
+  },
+  /** Whether it survives a reload. */
+  keep: (draft: T): boolean =>
+    key !== null && reach((storage) => storage.setItem(key, JSON.stringify(draft))),
+  forget: (): void => {
+    if (key !== null) reach((storage) => storage.removeItem(key));
+  },
+});
 
-/** The drafts of the signed-in user, for forms that keep their own state. */
-export const draftOf = <T>(name: string) => {
-  const key = () => keyOf(accountOfTab(), name);
-  return {
-    read: (): T | null => {
-      const known = key();
-      return known === null ? null : read<T>(known);
-    },
-    keep: (draft: T): void => {
-      const known = key();
-      if (known !== null) reach((storage) => storage.setItem(known, JSON.stringify(draft)));
-    },
-    forget: (): void => {
-      const known = key();
-      if (known !== null) reach((storage) => storage.removeItem(known));
-    },
-  };
-};
+/** A draft of the signed-in user, for forms that keep their own state. */
+export const draftOf = <T>(name: string) => draftAt<T>(keyOf(accountOfTab(), name));
 
 /** Whether the signed-in user has unsaved text in a form. */
 export const hasDrafts = (): boolean => {
@@ -78,11 +71,6 @@ interface Held<T> {
 
 const nothing = { draft: null, kept: false };
 
-function heldIn<T>(key: string): Held<T> {
-  const draft = read<T>(key);
-  return { key, draft, kept: draft !== null };
-}
-
 /** `name` identifies the draft: "report 17". Without storage the draft lasts as long as the page. */
 export function useDraft<T>(name: string): Draft<T> {
   // Known after a reload too, before the server has answered.
@@ -95,20 +83,16 @@ export function useDraft<T>(name: string): Draft<T> {
     setHeld((before) => {
       if (before.key === key) return before;
       // Text typed before the writer was known is theirs; a draft with another name is not touched.
-      return before.key === null && before.draft !== null ? { ...before, key } : heldIn(key);
+      if (before.key === null && before.draft !== null) return { ...before, key };
+      const draft = draftAt<T>(key).read();
+      return { key, draft, kept: draft !== null };
     });
   }, [key]);
 
-  const keep = useCallback(
-    (draft: T) => {
-      const kept = key !== null && reach((storage) => storage.setItem(key, JSON.stringify(draft)));
-      setHeld({ key, draft, kept });
-    },
-    [key],
-  );
+  const keep = useCallback((draft: T) => setHeld({ key, draft, kept: draftAt<T>(key).keep(draft) }), [key]);
   const forget = useCallback(() => {
     setHeld({ key, ...nothing });
-    if (key) reach((storage) => storage.removeItem(key));
+    draftAt<T>(key).forget();
   }, [key]);
   const { draft, kept } = held.key === key || held.key === null ? held : nothing;
   return { draft, kept, keep, forget };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LinkedPage } from './call.ts';
-import { type Read, useDrawnInSteps } from './use-read.ts';
+import { type Read, readOf, useDrawnInSteps } from './use-read.ts';
 
 interface PagesOf<Page, Row, From> {
   /** Identifies the list: the path of its first page. */
@@ -57,17 +57,7 @@ export function usePages<Page, Row, From>(
     },
     loadAll,
   };
-  const retry = () => {
-    query.refetch();
-  };
-  const firstPage = data?.pages[0];
-  if (rows) {
-    return { read: { status: rows.length === 0 ? 'empty' : 'done', data: rows, retry }, older, firstPage };
-  }
-  const read: Read<Row[]> = query.error
-    ? { status: 'failed', error: query.error, retry }
-    : { status: 'loading', retry };
-  return { read, older, firstPage };
+  return { read: readOf(query, rows), older, firstPage: data?.pages[0] };
 }
 
 /** The same for a list that is a bare array: `load` asks for the page after a cursor. */

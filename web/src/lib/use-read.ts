@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@storyvan/contract/endpoint';
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type UseBaseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { type CallInput, call, pathOf } from './call.ts';
 
@@ -42,10 +42,14 @@ export function useRead<E extends Endpoint>(
     // Otherwise by default, which Reads sets.
     ...(enabled ? {} : { enabled }),
   });
+  return readOf(query, useDrawnInSteps(key, query.data));
+}
+
+/** The state of a query, with its reply as it is drawn. */
+export function readOf<T>(query: UseBaseQueryResult, data: T | undefined): Read<T> {
   const retry = () => {
     query.refetch();
   };
-  const data = useDrawnInSteps(key, query.data);
   if (data !== undefined) {
     const status = Array.isArray(data) && data.length === 0 ? 'empty' : 'done';
     return { status, data, retry, outdated: query.isPlaceholderData };
