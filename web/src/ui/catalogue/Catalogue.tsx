@@ -11,19 +11,18 @@ import { Screen } from '../Screen.tsx';
 import { Section } from '../Section.tsx';
 import { Text } from '../Text.tsx';
 import { chartExamples } from './chart-examples.tsx';
-import type { Example } from './example.ts';
 import { feedbackExamples } from './feedback-examples.tsx';
 import { fieldExamples } from './field-examples.tsx';
 import { layoutExamples } from './layout-examples.tsx';
 import { recordExamples } from './record-examples.tsx';
 
-const examples: Example[] = [
+const examples = {
   ...layoutExamples,
   ...feedbackExamples,
   ...fieldExamples,
   ...recordExamples,
   ...chartExamples,
-];
+};
 
 function Page() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -42,10 +41,10 @@ function Page() {
         }
       >
         <Stack gap="lg">
-          {examples.map(({ name, states }) => (
+          {Object.entries(examples).map(([name, states]) => (
             <Section key={name} title={name}>
               <Stack gap="lg">
-                {states.map(([state, shown]) => (
+                {Object.entries(states).map(([state, shown]) => (
                   <div key={state}>
                     <Group mb="xs">
                       <Text size="xs" tone="dim">

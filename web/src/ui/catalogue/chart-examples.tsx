@@ -3,7 +3,7 @@ import { Chart, ChartDrawing, DateGrid, ValueGrid } from '../charts/Chart.tsx';
 import { dateTicks } from '../charts/date-ticks.ts';
 import { PieChart3D } from '../charts/PieChart3D.tsx';
 import { VanScene } from '../VanScene.tsx';
-import type { Example } from './example.ts';
+import type { Examples } from './example.ts';
 
 const pie = (title: string, kinds: number) => (
   <PieChart3D
@@ -48,15 +48,12 @@ const frame = (
   </Chart>
 );
 
-export const chartExamples: Example[] = [
-  { name: 'Chart', states: [['legend, axes, caption and table', frame]] },
-  {
-    name: 'PieChart3D',
-    states: [
-      ['a few slices', pie('Books by category', 4)],
-      ['small slices in one', pie('Books by theme', 16)],
-      ['nothing', pie('Books by language', 0)],
-    ],
+export const chartExamples: Examples = {
+  Chart: { 'legend, axes, caption and table': frame },
+  PieChart3D: {
+    'a few slices': pie('Books by category', 4),
+    'small slices in one': pie('Books by theme', 16),
+    nothing: pie('Books by language', 0),
   },
-  { name: 'VanScene', states: [['picture', <VanScene key="1" />]] },
-];
+  VanScene: { picture: <VanScene /> },
+};

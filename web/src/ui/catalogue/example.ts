@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
 
-/** Examples of one component: what it is called, and each of its states by name. */
-export interface Example {
-  name: string;
-  states: [state: string, shown: ReactNode][];
-}
+/** Each state of each component, by their names. */
+export type Examples = Record<string, Record<string, ReactNode>>;

@@ -6,7 +6,7 @@ import { AsyncPicker, type Found } from '../AsyncPicker.tsx';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { CameraButton } from '../camera/CameraButton.tsx';
 import { Problem } from '../camera/CameraView.tsx';
-import { problemWords } from '../camera/camera-problem.ts';
+import { type CameraProblem, problemWords } from '../camera/camera-problem.ts';
 import { DateField } from '../DateField.tsx';
 import { DateRangeField } from '../DateRangeField.tsx';
 import { DateSteps } from '../DateSteps.tsx';
@@ -17,7 +17,7 @@ import { RecordForm } from '../form/RecordForm.tsx';
 import { ScanField } from '../ScanField.tsx';
 import { TimeField } from '../TimeField.tsx';
 import { UnreadableDates } from '../UnreadableDates.tsx';
-import type { Example } from './example.ts';
+import type { Examples } from './example.ts';
 
 const nothing = () => {};
 const villages = ['Aldona', 'Chimbel', 'São Pedro', 'Tonca'];
@@ -93,114 +93,84 @@ const form = (label: string, problems: Record<string, string>, changedMeanwhile?
   </RecordForm>
 );
 
-export const fieldExamples: Example[] = [
-  {
-    name: 'AsyncPicker',
-    states: [
-      ['search', <Picker key="1" />],
-      ['browse', <Picker key="1" browse />],
-      ['loading', <Picker key="1" answer={{ options: undefined }} browse />],
-      ['failed', <Picker key="1" answer={{ options: undefined, failure: 'The network is off.' }} />],
-    ],
+export const fieldExamples: Examples = {
+  AsyncPicker: {
+    search: <Picker />,
+    browse: <Picker browse />,
+    loading: <Picker answer={{ options: undefined }} browse />,
+    failed: <Picker answer={{ options: undefined, failure: 'The network is off.' }} />,
   },
-  {
-    name: 'DateField, DateSteps, DateRangeField, TimeField, FilterField',
-    states: [
-      ['date', <DateField key="1" label="Date" value="2026-11-23" onChoose={nothing} />],
-      [
-        'steps',
-        <DateSteps
-          key="1"
-          label="Days"
-          previous={{ link: { to: '/' }, label: 'Day before: 22 Nov 2026' }}
-          next={{ link: { to: '/' }, label: 'Day after: 24 Nov 2026' }}
-          now={{ link: { to: '/' }, words: 'Today', chosen: true }}
-          field="Day"
-          date="2026-11-23"
-          onDate={nothing}
-        />,
-      ],
-      [
-        'range',
-        <DateRangeField
-          key="1"
-          value={{ start: '2026-11-01', end: '2026-11-23' }}
-          onChange={nothing}
-          today="2026-11-23"
-        />,
-      ],
-      ['a wrong address', <UnreadableDates key="1" dates={['2026-02-31']} />],
-      ['time', <TimeField key="1" label="Time" value="16:30" onChange={nothing} />],
-      ['filter', <FilterField key="1" label="Filter books" value="van" onChange={nothing} />],
-    ],
+  'DateField, DateSteps, DateRangeField, TimeField, FilterField': {
+    date: <DateField label="Date" value="2026-11-23" onChoose={nothing} />,
+    steps: (
+      <DateSteps
+        label="Days"
+        previous={{ link: { to: '/' }, label: 'Day before: 22 Nov 2026' }}
+        next={{ link: { to: '/' }, label: 'Day after: 24 Nov 2026' }}
+        now={{ link: { to: '/' }, words: 'Today', chosen: true }}
+        field="Day"
+        date="2026-11-23"
+        onDate={nothing}
+      />
+    ),
+    range: (
+      <DateRangeField
+        value={{ start: '2026-11-01', end: '2026-11-23' }}
+        onChange={nothing}
+        today="2026-11-23"
+      />
+    ),
+    'a wrong address': <UnreadableDates dates={['2026-02-31']} />,
+    time: <TimeField label="Time" value="16:30" onChange={nothing} />,
+    filter: <FilterField label="Filter books" value="van" onChange={nothing} />,
   },
-  {
-    name: 'ScanField, CameraButton',
-    states: [
-      ['usual', <Scanning key="1" />],
-      ...Object.keys(problemWords).map((problem): Example['states'][number] => [
+  'ScanField, CameraButton': {
+    usual: <Scanning />,
+    ...Object.fromEntries(
+      (Object.keys(problemWords) as CameraProblem[]).map((problem) => [
         `camera: ${problem}`,
-        <Problem
-          key="1"
-          problem={problem as keyof typeof problemWords}
-          onRetry={nothing}
-          onClose={nothing}
-        />,
+        <Problem key={problem} problem={problem} onRetry={nothing} onClose={nothing} />,
       ]),
-    ],
+    ),
   },
-  {
-    name: 'RecordForm',
-    states: [
-      ['usual', form('Add member', {})],
-      ['refused', form('Member', { form: 'This name is already used.', name: 'Enter another name.' })],
-      ['changed by someone else', form('Changed', { form: 'Asha changed this member.' }, true)],
-    ],
+  RecordForm: {
+    usual: form('Add member', {}),
+    refused: form('Member', { form: 'This name is already used.', name: 'Enter another name.' }),
+    'changed by someone else': form('Changed', { form: 'Asha changed this member.' }, true),
   },
-  {
-    name: 'Dialog, ConfirmButton, RecordDialog',
-    states: [
-      [
-        'ConfirmButton',
-        <ConfirmButton key="1" label="Close this site" title="Close Tonca?" busy={false} onConfirm={nothing}>
-          You can open it again.
-        </ConfirmButton>,
-      ],
-      [
-        'confirmation',
-        <Opener key="1" label="Ask">
-          {(close) => (
-            <Dialog
-              kind="confirmation"
-              opened
-              onClose={close}
-              confirm={{ label: 'Return it', onConfirm: nothing }}
-            >
-              Return “Vayu the Wind”?
-            </Dialog>
-          )}
-        </Opener>,
-      ],
-      [
-        'error',
-        <Opener key="1" label="Fail">
-          {(close) => <Dialog kind="error" opened onClose={close} />}
-        </Opener>,
-      ],
-      [
-        'form',
-        <Opener key="1" label="Edit">
-          {(close) => (
-            <RecordDialog
-              title="Edit member"
-              form={{ saving: saving({}), unsaved: false, save: close }}
-              onClose={close}
-            >
-              <TextInput label="Name" />
-            </RecordDialog>
-          )}
-        </Opener>,
-      ],
-    ],
+  'Dialog, ConfirmButton, RecordDialog': {
+    ConfirmButton: (
+      <ConfirmButton label="Close this site" title="Close Tonca?" busy={false} onConfirm={nothing}>
+        You can open it again.
+      </ConfirmButton>
+    ),
+    confirmation: (
+      <Opener label="Ask">
+        {(close) => (
+          <Dialog
+            kind="confirmation"
+            opened
+            onClose={close}
+            confirm={{ label: 'Return it', onConfirm: nothing }}
+          >
+            Return “Vayu the Wind”?
+          </Dialog>
+        )}
+      </Opener>
+    ),
+    error: <Opener label="Fail">{(close) => <Dialog kind="error" opened onClose={close} />}</Opener>,
+    form: (
+      <Opener label="Edit">
+        {(close) => (
+          <RecordDialog
+            title="Edit member"
+            form={{ saving: saving({}), unsaved: false, save: close }}
+            onClose={close}
+          >
+            <TextInput label="Name" />
+          </RecordDialog>
+        )}
+      </Opener>
+    ),
   },
-];
+};

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FilterField } from '../FilterField.tsx';
 import { Note } from '../Note.tsx';
 import { type Column, RecordTable } from '../table/RecordTable.tsx';
-import type { Example } from './example.ts';
+import type { Examples } from './example.ts';
 
 interface Village {
   name: string;
@@ -47,13 +47,10 @@ function Table({ label, rows }: { label: string; rows: Village[] }) {
   );
 }
 
-export const recordExamples: Example[] = [
-  {
-    name: 'RecordTable',
-    states: [
-      ['a few rows', <Table key="1" label="Three villages" rows={villages.slice(0, 3)} />],
-      ['more than a page', <Table key="1" label="Sixty villages" rows={villages} />],
-      ['empty', <Table key="1" label="No villages" rows={[]} />],
-    ],
+export const recordExamples: Examples = {
+  RecordTable: {
+    'a few rows': <Table label="Three villages" rows={villages.slice(0, 3)} />,
+    'more than a page': <Table label="Sixty villages" rows={villages} />,
+    empty: <Table label="No villages" rows={[]} />,
   },
-];
+};
