@@ -17,19 +17,16 @@ interface GridProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'ul';
   /** The minimum width of a column: "15rem". */
   least: string;
-  /** A few children share the whole width. */
-  fit?: boolean;
   /** "rows" has no gap between lines. */
   gap?: 'sm' | 'rows';
 }
 
 /** As many columns of equal width as fit. */
-export function Grid({ as = 'div', least, fit, gap, ...rest }: GridProps) {
+export function Grid({ as = 'div', least, gap, ...rest }: GridProps) {
   const Element: ElementType = as;
   return (
     <Element
       className={classes.grid}
-      data-fit={fit}
       data-gap={gap}
       style={{ '--least': least } as CSSProperties}
       {...rest}

@@ -55,13 +55,11 @@ const FactPair = ({ name, value }: { name: string; value: ReactNode }) => (
 interface ToolbarProps extends HTMLAttributes<HTMLDivElement> {
   /** The first item at the left, the last at the right. */
   between?: boolean;
-  /** "end" if fields have a label above. */
-  align?: 'end';
 }
 
 /** Filters and buttons above a list; not on paper. */
-export const Toolbar = ({ between, align, ...rest }: ToolbarProps) => (
-  <div className={classes.toolbar} data-between={between} data-align={align} data-screen-only {...rest} />
+export const Toolbar = ({ between, ...rest }: ToolbarProps) => (
+  <div className={classes.toolbar} data-between={between} data-screen-only {...rest} />
 );
 
 interface DisclosureProps {

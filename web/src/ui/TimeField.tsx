@@ -10,7 +10,6 @@ interface TimeFieldProps {
   value: string | null;
   onChange: (time: string | null) => void;
   error?: string | undefined;
-  disabled?: boolean;
   /** If the context makes it clear, only screen readers get the label. */
   hideLabel?: boolean;
 }
@@ -18,8 +17,7 @@ interface TimeFieldProps {
 export const unfinishedTime = 'The time is not complete: enter hours, minutes, and AM or PM.';
 
 /** A time of day on a 12-hour clock, typed or picked. A time without minutes or AM/PM is an error. */
-export function TimeField(props: TimeFieldProps) {
-  const { label, value, onChange, error, disabled = false, hideLabel } = props;
+export function TimeField({ label, value, onChange, error, hideLabel }: TimeFieldProps) {
   const [half, setHalf] = useState(false);
   const [closed, setClosed] = useState(false);
   // While a time is retyped it is briefly empty; the picker must not clear its other fields then.
@@ -52,7 +50,6 @@ export function TimeField(props: TimeFieldProps) {
       onClick={handleClick}
       onFocusCapture={(event) => room.look(event.currentTarget)}
       error={error ?? (half ? unfinishedTime : undefined)}
-      disabled={disabled}
       hoursInputLabel={`${label}: hours`}
       minutesInputLabel={`${label}: minutes`}
       amPmInputLabel={`${label}: AM or PM`}

@@ -11,11 +11,12 @@ interface LevelChartProps extends DateRange {
   /** The child or children who borrowed the books. */
   name: string;
   points: LevelPoint[];
-  height?: number;
 }
 
+const height = 220;
+
 /** How hard the books of one child were over time: date against level difference, with the same as a table. */
-export function LevelChart({ name, points, from, to, height = 220 }: LevelChartProps) {
+export function LevelChart({ name, points, from, to }: LevelChartProps) {
   const sorted = useMemo(() => inOrder(points), [points]);
   if (points.length === 0) {
     return (

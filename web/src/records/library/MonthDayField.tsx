@@ -1,19 +1,7 @@
 import { Group, Input, NativeSelect } from '@mantine/core';
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const { format } = new Intl.DateTimeFormat('en', { month: 'long' });
+const months = Array.from({ length: 12 }, (_, n) => format(new Date(2000, n)));
 const two = (number: number): string => String(number).padStart(2, '0');
 /** 29 February would be missing in most years. */
 const lastDay = (month: number): number => (month === 2 ? 28 : [4, 6, 9, 11].includes(month) ? 30 : 31);

@@ -13,7 +13,6 @@ interface LessonPlanFieldProps {
   value: ChosenPlan | null;
   onChange: (plan: ChosenPlan | null) => void;
   error?: string | undefined;
-  disabled?: boolean;
   /** If a heading above shows it already, only screen readers get the label. */
   hideLabel?: boolean;
 }
