@@ -10,7 +10,7 @@ import { type Read, useRead } from '../../lib/use-read.ts';
 import { type Level, useLevels } from '../../records/level/levels.ts';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { PieChart3D } from '../../ui/charts/PieChart3D.tsx';
-import type { Slice } from '../../ui/charts/slice.ts';
+import type { Slice } from '../../ui/charts/pie-shares.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './BookLists.module.css';

@@ -7,28 +7,19 @@ import { today, unpadded } from '@storyvan/domain/calendar-date';
 import type { Problems } from '../../lib/use-saving.ts';
 
 /** The form of a child, as typed; '' means no value. */
-export interface ChildDraft {
-  name: string;
-  /** Null while the field shows the proposed number. */
-  card_no: string | null;
-  gender: string;
-  bornBy: 'age' | 'date';
-  date_of_birth: string;
-  age: string;
-  level: string;
-  guardian_phone: string;
-}
-
-export const emptyChild: ChildDraft = {
+export const emptyChild = {
   name: '',
-  card_no: null,
+  /** Null while the field shows the proposed number. */
+  card_no: null as string | null,
   gender: '',
-  bornBy: 'age',
+  bornBy: 'age' as 'age' | 'date',
   date_of_birth: '',
   age: '',
   level: '',
   guardian_phone: '',
 };
+
+export type ChildDraft = typeof emptyChild;
 
 export const childDraftOf = (child: Child): ChildDraft => ({
   ...emptyChild,

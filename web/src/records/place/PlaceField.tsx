@@ -1,5 +1,5 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { listGrades, listSchools, type School } from '@storyvan/contract/schools';
+import { listGrades, listSchools } from '@storyvan/contract/schools';
 import { siteListing } from '@storyvan/contract/sites';
 import { useState } from 'react';
 import type { KeptPlace } from '../../field/store/field-state.ts';
@@ -43,8 +43,7 @@ function PlaceOnDevice({ here, program, onChange, ...field }: PlaceFieldProps & 
   return (
     <PlaceSelect
       {...field}
-      placeholder="Choose a place on this device"
-      nothingFound="No place on this device matches."
+      what="place on this device"
       read={noRead}
       choices={here.map(({ site_grade_id, place_name }) => ({ value: site_grade_id, label: place_name }))}
       onChoose={handleChoose}
@@ -58,8 +57,7 @@ function SiteField({ value, onChange, label, error }: PlaceFieldProps) {
   return (
     <PlaceSelect
       label={label}
-      placeholder="Choose a site"
-      nothingFound="No site matches."
+      what="site"
       read={sites}
       choices={choices}
       value={value}
@@ -93,18 +91,19 @@ function GradeField({ value, onChange, label, error }: PlaceFieldProps) {
     <Fields role="group" aria-label={label}>
       <PlaceSelect
         label="School"
-        placeholder="Choose a school"
-        nothingFound="No school matches."
+        what="school"
         read={schools}
-        choices={(schools.data ?? []).map(schoolChoice)}
+        choices={(schools.data ?? []).map((school) => ({
+          value: school.school_id,
+          label: withShift(school),
+        }))}
         value={school_id}
         onChoose={handleSchool}
         error={school_id === null ? error : undefined}
       />
       <PlaceSelect
         label="Grade"
-        placeholder={school_id === null ? 'Choose a school first' : 'Choose a grade'}
-        nothingFound="No grade matches."
+        what="grade"
         read={grades}
         choices={school_id === null ? undefined : (ofSchool ?? [])}
         value={names.school_id === school_id ? value : null}
@@ -115,14 +114,11 @@ function GradeField({ value, onChange, label, error }: PlaceFieldProps) {
   );
 }
 
-const schoolChoice = (school: School) => ({ value: school.school_id, label: withShift(school) });
-
 interface PlaceSelectProps {
   label: string;
-  placeholder: string;
-  nothingFound: string;
+  what: string;
   read: Read<unknown>;
-  /** Undefined if nothing can be chosen yet. */
+  /** Undefined if a school must be chosen first. */
   choices: { value: number; label: string }[] | undefined;
   value: number | null;
   /** Null while the field has other text than a choice. */
@@ -130,13 +126,12 @@ interface PlaceSelectProps {
   error?: string | undefined;
 }
 
-function PlaceSelect(props: PlaceSelectProps) {
-  const { label, placeholder, nothingFound, read, choices, value, onChoose, error } = props;
+function PlaceSelect({ label, what, read, choices, value, onChoose, error }: PlaceSelectProps) {
   const [typed, setTyped] = useState('');
   return (
     <AsyncPicker
       label={label}
-      placeholder={placeholder}
+      placeholder={choices ? `Choose a ${what}` : 'Choose a school first'}
       listLabel={label}
       browse
       value={choices?.find((choice) => choice.value === value) ?? null}
@@ -147,10 +142,10 @@ function PlaceSelect(props: PlaceSelectProps) {
         failure: read.status === 'failed' ? 'The list could not be loaded.' : undefined,
         retry: read.status === 'failed' ? read.retry : undefined,
       }}
-      noMatch={nothingFound}
+      noMatch={`No ${what} matches.`}
       onSearch={setTyped}
       onChange={(choice) => onChoose(choice?.value ?? null)}
-      disabled={choices === undefined}
+      disabled={!choices}
       error={error}
     />
   );

@@ -2,23 +2,7 @@ import { toIsbn13 } from '@storyvan/domain/isbn';
 import type { Problems } from '../../lib/use-saving.ts';
 
 /** A title as a form holds it: only text, empty if unknown. */
-export interface TitleDraft {
-  isbn: string;
-  title: string;
-  subtitle: string;
-  other_title: string;
-  author: string;
-  illustrator: string;
-  publisher: string;
-  published: string;
-  language: string;
-  level: string;
-  category_primary: string;
-  category_secondary: string;
-  description: string;
-}
-
-export const emptyTitle: TitleDraft = {
+export const emptyTitle = {
   isbn: '',
   title: '',
   subtitle: '',
@@ -33,6 +17,8 @@ export const emptyTitle: TitleDraft = {
   category_secondary: '',
   description: '',
 };
+
+export type TitleDraft = typeof emptyTitle;
 
 type Known = { [Field in keyof TitleDraft]: string | number | null };
 

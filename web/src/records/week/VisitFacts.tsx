@@ -59,25 +59,20 @@ export const borrowedOf = ({ children_borrowed, no_of_children }: Visit): string
   `${children_borrowed} of ${no_of_children}`;
 
 /** How many children have borrowed, with a bar, and how many came once the session is done; before it, how many there are. */
-export function VisitProgress({ visit }: { visit: Visit | undefined }) {
-  if (!visit) {
-    return (
-      <div className={classes.progress}>
-        <Skeleton height="0.875rem" width="8rem" />
-      </div>
-    );
-  }
+export const VisitProgress = ({ visit }: { visit: Visit | undefined }) => (
+  <div className={classes.progress}>
+    {visit ? <Progress visit={visit} /> : <Skeleton height="0.875rem" width="8rem" />}
+  </div>
+);
+
+function Progress({ visit }: Of) {
   const { children_borrowed, no_of_children, children_count } = visit;
   if (visit.date > today()) {
-    return (
-      <div className={classes.progress}>
-        <p className={classes.line}>{counted(no_of_children, 'child', 'children')}</p>
-      </div>
-    );
+    return <p className={classes.line}>{counted(no_of_children, 'child', 'children')}</p>;
   }
   const share = no_of_children === 0 ? 0 : children_borrowed / no_of_children;
   return (
-    <div className={classes.progress}>
+    <>
       <p className={classes.line}>
         <strong>{borrowedOf(visit)}</strong> borrowed
         {children_count !== null && ` · ${children_count} came`}
@@ -85,6 +80,6 @@ export function VisitProgress({ visit }: { visit: Visit | undefined }) {
       <div className={classes.track} aria-hidden="true">
         <div className={classes.bar} style={{ width: `${share * 100}%` }} />
       </div>
-    </div>
+    </>
   );
 }

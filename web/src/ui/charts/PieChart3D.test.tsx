@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render.tsx';
 import { PieChart3D } from './PieChart3D.tsx';
-import type { Slice } from './slice.ts';
+import type { Slice } from './pie-shares.ts';
 
 const slice = (name: string, cnt: number, hex_code: string | null = '#2e7fb8'): Slice => ({
   key: name,

@@ -3,8 +3,7 @@ import { Text } from '../Text.tsx';
 import { PieDrawing } from './PieDrawing.tsx';
 import { PieTable } from './PieTable.tsx';
 import classes from './pie.module.css';
-import { gatherSmall, sharesOf } from './pie-shares.ts';
-import type { Slice } from './slice.ts';
+import { gatherSmall, type Slice, sharesOf } from './pie-shares.ts';
 
 interface PieChart3DProps {
   title: string;

@@ -6,8 +6,7 @@ import { PieTargets } from './PieTargets.tsx';
 import classes from './pie.module.css';
 import { type Disc, wedgesOf } from './pie-geometry.ts';
 import { labelsBeside, type SliceWords, widestRadius } from './pie-labels.ts';
-import { percentWords, sliceColour, totalOf } from './pie-shares.ts';
-import type { PieView, ShareOfPie } from './slice.ts';
+import { type PieView, percentWords, type ShareOfPie, sliceColour, totalOf } from './pie-shares.ts';
 
 interface PieDrawingProps extends PieView {
   slices: ShareOfPie[];
@@ -84,13 +83,7 @@ export function PieDrawing({ slices, height, ...view }: PieDrawingProps) {
   );
 }
 
-interface PieReadoutProps {
-  slices: ShareOfPie[];
-  unit: [string, string];
-  active: string | null;
-  /** Whether only the small slices are shown. */
-  open: boolean;
-}
+type PieReadoutProps = Pick<PieView, 'unit' | 'active' | 'open'> & { slices: ShareOfPie[] };
 
 /** The count of the active slice, or the sum. Screen readers get the same from its target. */
 function PieReadout({ slices, unit, active, open }: PieReadoutProps) {

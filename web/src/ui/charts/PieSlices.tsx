@@ -11,8 +11,7 @@ import {
   type Wedge,
 } from './pie-geometry.ts';
 import type { PieLabel } from './pie-labels.ts';
-import { sliceColour } from './pie-shares.ts';
-import type { ShareOfPie } from './slice.ts';
+import { type ShareOfPie, sliceColour } from './pie-shares.ts';
 
 interface PieSlicesProps {
   slices: ShareOfPie[];

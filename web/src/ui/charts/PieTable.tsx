@@ -2,8 +2,7 @@ import { formatNumber } from '../../lib/numbers.ts';
 import type { ExportColumn } from '../table/export-column.ts';
 import { RecordActions } from '../table/RecordActions.tsx';
 import classes from './pie.module.css';
-import { percentWords, sliceColour, totalOf } from './pie-shares.ts';
-import type { PieView, ShareOfPie } from './slice.ts';
+import { type PieView, percentWords, type ShareOfPie, sliceColour, totalOf } from './pie-shares.ts';
 
 interface PieTableProps extends PieView {
   kind: string;

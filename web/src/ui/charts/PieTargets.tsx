@@ -2,8 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import classes from './pie.module.css';
 import { type Disc, outerWallPath, topPath, type Wedge } from './pie-geometry.ts';
-import { percentWords } from './pie-shares.ts';
-import type { PieView, ShareOfPie } from './slice.ts';
+import { type PieView, percentWords, type ShareOfPie } from './pie-shares.ts';
 
 interface PieTargetsProps extends PieView {
   slices: ShareOfPie[];

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gatherSmall, percentWords, sharesOf, sliceColour, totalOf, wholePercents } from './pie-shares.ts';
-import type { Slice } from './slice.ts';
+import {
+  gatherSmall,
+  percentWords,
+  type Slice,
+  sharesOf,
+  sliceColour,
+  totalOf,
+  wholePercents,
+} from './pie-shares.ts';
 
 const slicesOf = (counts: number[]): Slice[] =>
   counts.map((cnt, at) => ({ key: `k${at}`, name: `Kind ${at}`, cnt, hex_code: null }));

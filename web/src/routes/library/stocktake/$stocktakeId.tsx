@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StocktakeResultScreen } from '../../../features/stocktake/StocktakeResultScreen.tsx';
 import { stocktakeSearch } from '../../../features/stocktake/stocktake-search.ts';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 
 export const Route = createFileRoute('/library/stocktake/$stocktakeId')({
   validateSearch: stocktakeSearch,
@@ -9,13 +10,12 @@ export const Route = createFileRoute('/library/stocktake/$stocktakeId')({
 
 function ResultRoute() {
   const { stocktakeId } = Route.useParams();
-  const navigate = Route.useNavigate();
   return (
     <StocktakeResultScreen
       key={stocktakeId}
       stocktake_id={Number(stocktakeId)}
       view={Route.useSearch()}
-      onView={(view) => navigate({ search: stocktakeSearch({ ...view }), replace: true })}
+      onView={useChangeSearch(stocktakeSearch)}
     />
   );
 }

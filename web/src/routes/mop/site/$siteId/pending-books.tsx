@@ -1,22 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PendingBooksScreen } from '../../../../features/book-lists/PendingBooksScreen.tsx';
 import { pendingSearch } from '../../../../features/book-lists/pending-kinds.ts';
+import { useChangeSearch } from '../../../../lib/use-change-search.ts';
 import { usePlaceOfPath } from '../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/mop/site/$siteId/pending-books')({
   validateSearch: pendingSearch,
-  component: PendingRoute,
-});
-
-function PendingRoute() {
-  const navigate = Route.useNavigate();
-  return (
+  component: () => (
     <PendingBooksScreen
       place={usePlaceOfPath()}
       view={Route.useSearch()}
-      onView={(part) =>
-        navigate({ search: (before) => pendingSearch({ ...before, ...part }), replace: true })
-      }
+      onView={useChangeSearch(pendingSearch)}
     />
-  );
-}
+  ),
+});

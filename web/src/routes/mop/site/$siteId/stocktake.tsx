@@ -1,20 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StocktakeScreen } from '../../../../features/stocktake/StocktakeScreen.tsx';
 import { stocktakeSearch } from '../../../../features/stocktake/stocktake-search.ts';
+import { useChangeSearch } from '../../../../lib/use-change-search.ts';
 import { usePlaceOfPath } from '../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/mop/site/$siteId/stocktake')({
   validateSearch: stocktakeSearch,
-  component: StocktakeRoute,
-});
-
-function StocktakeRoute() {
-  const navigate = Route.useNavigate();
-  return (
+  component: () => (
     <StocktakeScreen
       place={usePlaceOfPath()}
       view={Route.useSearch()}
-      onView={(view) => navigate({ search: stocktakeSearch({ ...view }), replace: true })}
+      onView={useChangeSearch(stocktakeSearch)}
     />
-  );
-}
+  ),
+});

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NoSuchDate } from '../../../../../../../features/book-lists/NoSuchDate.tsx';
 import { PendingOfDateScreen } from '../../../../../../../features/book-lists/PendingOfDateScreen.tsx';
 import { pendingSearch } from '../../../../../../../features/book-lists/pending-kinds.ts';
+import { useChangeSearch } from '../../../../../../../lib/use-change-search.ts';
 import { usePlaceOfPath } from '../../../../../../../records/place/use-place-names.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending')({
@@ -13,11 +14,9 @@ export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/book-list-d
 function PendingRoute() {
   const { date } = Route.useParams();
   const view = Route.useSearch();
-  const navigate = Route.useNavigate();
+  const onView = useChangeSearch(pendingSearch);
   const place = usePlaceOfPath();
   const parsed = parseCalendarDate(date);
   if (!parsed) return <NoSuchDate place={place} />;
-  const onView = (part: object) =>
-    navigate({ search: (before) => pendingSearch({ ...before, ...part }), replace: true });
   return <PendingOfDateScreen place={place} date={parsed} view={view} onView={onView} />;
 }
