@@ -29,8 +29,9 @@ whenLeaving(() => {
 /** A draft in the storage; without a key, nothing is kept. */
 const draftAt = <T>(key: string | null) => ({
   read: (): T | null => {
+    if (key === null) return null;
     try {
-      return key && (JSON.parse(privateStorage(localStorage).getItem(key) ?? 'null') as T | null);
+      return JSON.parse(privateStorage(localStorage).getItem(key) ?? 'null') as T | null;
     } catch {
       return null;
     }
