@@ -55,25 +55,18 @@ export const hasDrafts = (): boolean => {
   });
 };
 
-export interface Draft<T> {
+interface Held<T> {
+  key: string | null;
   /** As typed; null if nothing was typed yet. */
   draft: T | null;
   /** This draft is in the storage, so it survives a reload. */
-  kept: boolean;
-  keep: (draft: T) => void;
-  forget: () => void;
-}
-
-interface Held<T> {
-  key: string | null;
-  draft: T | null;
   kept: boolean;
 }
 
 const nothing = { draft: null, kept: false };
 
 /** `name` identifies the draft: "report 17". Without storage the draft lasts as long as the page. */
-export function useDraft<T>(name: string): Draft<T> {
+export function useDraft<T>(name: string) {
   // Known after a reload too, before the server has answered.
   const staff_id = useSyncExternalStore(whenLoginChanges, accountOfTab);
   const key = keyOf(staff_id, name);

@@ -33,15 +33,8 @@ function play(cue: Cue): void {
   }
 }
 
-export interface Sound {
-  on: boolean;
-  toggle: () => void;
-  /** Plays the sound if it is on; a refusal also vibrates on phones. */
-  tell: (cue: Cue) => void;
-}
-
 /** One sound for each cue; the setting is stored on this device. */
-export function useSound(): Sound {
+export function useSound() {
   const [on, setOn] = useState(() => localStorage.getItem(key) !== 'off');
   const toggle = () => {
     localStorage.setItem(key, on ? 'off' : 'on');
@@ -54,5 +47,12 @@ export function useSound(): Sound {
     },
     [on],
   );
-  return { on, toggle, tell };
+  return {
+    on,
+    toggle,
+    /** Plays the sound if it is on; a refusal also vibrates on phones. */
+    tell,
+  };
 }
+
+export type Sound = ReturnType<typeof useSound>;

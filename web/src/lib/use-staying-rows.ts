@@ -3,19 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 /** Longer than the pause between two taps of a person working down a list. */
 export const staysForMs = 1200;
 
-interface StayingRows<R> {
-  /** The present rows and, in their old places, those that were just removed. */
-  rows: R[];
-  leaving: ReadonlySet<string>;
-  /** Call it on each tap: rows are not removed while the user is tapping. */
-  noteTap: () => void;
-}
-
 /**
  * A row that is removed from a list stays in its place for a moment. If the list closed up at once, the next tap could hit
  * the row that moved under the finger.
  */
-export function useStayingRows<R>(rows: readonly R[], keyOf: (row: R) => string): StayingRows<R> {
+export function useStayingRows<R>(rows: readonly R[], keyOf: (row: R) => string) {
   const [shown, setShown] = useState(rows);
   const [taps, setTaps] = useState(0);
   const key = useRef(keyOf);
@@ -34,7 +26,13 @@ export function useStayingRows<R>(rows: readonly R[], keyOf: (row: R) => string)
     return new Set(merged.map(key.current).filter((each) => !here.has(each)));
   }, [merged, rows]);
   const noteTap = useCallback(() => setTaps((before) => before + 1), []);
-  return { rows: merged, leaving, noteTap };
+  return {
+    /** The present rows and, in their old places, those that were just removed. */
+    rows: merged,
+    leaving,
+    /** Call it on each tap: rows are not removed while the user is tapping. */
+    noteTap,
+  };
 }
 
 /** Puts each removed row behind the row it followed before. */

@@ -1,8 +1,6 @@
-import './dialog-styles.ts';
-import { Box, Button, Group, Modal } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
-import { useFocusBack } from '../lib/use-focus-back.ts';
-import { DialogHead } from './DialogWindow.tsx';
+import { DialogFrame } from './DialogWindow.tsx';
 import { growlError, growlSuccess } from './growl.ts';
 
 interface ShownOnceProps {
@@ -27,7 +25,6 @@ const secretStyle: CSSProperties = {
 
 /** A password or token that is shown once; a tap beside the dialog does not close it. */
 export function ShownOnce({ title, secret, copied, children, onClose }: ShownOnceProps) {
-  useFocusBack();
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
@@ -37,32 +34,19 @@ export function ShownOnce({ title, secret, copied, children, onClose }: ShownOnc
     }
   };
   return (
-    <Modal.Root opened onClose={onClose} centered closeOnClickOutside={false} closeOnEscape={false}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <DialogHead title={title} />
-        <Modal.Body>
-          <Box
-            component="p"
-            m="0 0 1rem"
-            p="1rem"
-            bg="var(--accent-soft)"
-            c="var(--accent)"
-            style={secretStyle}
-          >
-            <code>{secret}</code>
-          </Box>
-          <p>{children}</p>
-          <Group justify="flex-end" mt="lg">
-            <Button h={44} variant="default" onClick={handleCopy}>
-              Copy
-            </Button>
-            <Button h={44} onClick={onClose} data-autofocus>
-              Done
-            </Button>
-          </Group>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <DialogFrame title={title} onClose={onClose} centered closeOnClickOutside={false} closeOnEscape={false}>
+      <Box component="p" m="0 0 1rem" p="1rem" bg="var(--accent-soft)" c="var(--accent)" style={secretStyle}>
+        <code>{secret}</code>
+      </Box>
+      <p>{children}</p>
+      <Group justify="flex-end" mt="lg">
+        <Button h={44} variant="default" onClick={handleCopy}>
+          Copy
+        </Button>
+        <Button h={44} onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </DialogFrame>
   );
 }

@@ -1,19 +1,13 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-interface Fold<List extends HTMLElement> {
-  shown: number;
-  /** The element whose children are the rows, each with a link. */
-  list: RefObject<List | null>;
-  showAll(): void;
-}
-
 /** A list that shows its first rows. The button for the others goes away, so the focus moves on to what it has shown. */
-export function useFold<List extends HTMLElement>(rows: number, atFirst: number): Fold<List> {
+export function useFold<List extends HTMLElement>(rows: number, atFirst: number) {
   const [all, setAll] = useState(false);
   const list = useRef<List>(null);
   return {
     shown: all ? rows : Math.min(rows, atFirst),
+    /** The element whose children are the rows, each with a link. */
     list,
     showAll() {
       flushSync(() => setAll(true));

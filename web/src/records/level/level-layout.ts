@@ -19,17 +19,6 @@ export interface LevelSpot {
   points: LevelPoint[];
 }
 
-export interface LevelLayout {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-  range: DateRange;
-  xOf: (date: CalendarDate) => number;
-  yOf: (diff_level: number) => number;
-  ticks: number[];
-}
-
 /** The range asked for, extended to all points. */
 export function rangeAround({ from, to }: DateRange, points: LevelPoint[]): DateRange {
   const dates = points.map(({ date_issue }) => date_issue);
@@ -54,7 +43,7 @@ export function levelLayout(
   points: LevelPoint[],
   range: DateRange,
   size: { width: number; height: number; left: number },
-): LevelLayout {
+) {
   const differences = points.map(({ diff_level }) => diff_level);
   const least = Math.min(-1, ...differences);
   const most = Math.max(1, ...differences);
@@ -71,11 +60,13 @@ export function levelLayout(
     top,
     bottom,
     range,
-    xOf: (date) => left + (daysBetween(range.from, date) / days) * (right - left),
-    yOf: (diff_level) => top + (most + 0.4 - diff_level) * rowHeight,
+    xOf: (date: CalendarDate) => left + (daysBetween(range.from, date) / days) * (right - left),
+    yOf: (diff_level: number) => top + (most + 0.4 - diff_level) * rowHeight,
     ticks: namedDifferences(least, most, rowHeight),
   };
 }
+
+export type LevelLayout = ReturnType<typeof levelLayout>;
 
 /** The spots of the points; a spot lists its points in their order. */
 export function spotsOf(points: LevelPoint[], { xOf, yOf }: LevelLayout): LevelSpot[] {

@@ -9,19 +9,6 @@ type CameraState =
   | { status: 'on'; camera: OpenCamera }
   | { status: 'failed'; problem: CameraProblem };
 
-export interface Camera {
-  status: CameraState['status'];
-  /** Null unless the camera failed. */
-  problem: CameraProblem | null;
-  /** This camera shows the person in front of the screen. */
-  isMirror: boolean;
-  /** Null if the camera has no light. */
-  torch: { on: boolean; toggle: () => void } | null;
-  /** Changes to the next camera; null if there is only one. */
-  change: (() => void) | null;
-  restart: () => void;
-}
-
 function watchVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
@@ -31,7 +18,7 @@ function watchVisibility(onChange: () => void): () => void {
  * Runs the camera while the component is shown and the page is visible. A hidden page closes it, which saves the battery
  * and frees it for other programs, and opens it again afterwards.
  */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): Camera {
+export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
   const [state, setState] = useState<CameraState>({ status: 'starting' });
   const [light, setLight] = useState(false);
   const [run, setRun] = useState(0);
@@ -66,9 +53,13 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (co
   };
   return {
     status: state.status,
+    /** Null unless the camera failed. */
     problem: state.status === 'failed' ? state.problem : null,
+    /** This camera shows the person in front of the screen. */
     isMirror: camera?.track.getSettings().facingMode === 'user',
+    /** Null if the camera has no light. */
     torch: camera && hasTorch(camera.track) ? { on: light, toggle: () => toggleTorch(camera.track) } : null,
+    /** Changes to the next camera; null if there is only one. */
     change:
       camera && camera.cameras.length > 1
         ? () => {
@@ -79,3 +70,5 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (co
     restart,
   };
 }
+
+export type Camera = ReturnType<typeof useCamera>;

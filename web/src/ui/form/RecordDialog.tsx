@@ -1,11 +1,7 @@
-import '../dialog-styles.ts';
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
 import { Dialog } from '../Dialog.tsx';
-import { DialogHead } from '../DialogWindow.tsx';
+import { DialogFrame } from '../DialogWindow.tsx';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
 interface RecordDialogProps {
@@ -27,32 +23,24 @@ interface RecordDialogProps {
 /** The form of one record in a dialog, full screen on a phone. It asks before typed text is lost. */
 export function RecordDialog({ title, form, submit = 'Save', onClose, children }: RecordDialogProps) {
   const { saving, unsaved, save, changed } = form;
-  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  useFocusBack();
   const { asking, leave, answer } = useAskBeforeLoss(unsaved);
   const handleClose = () => {
     if (!saving.saving) leave(onClose);
   };
   return (
     <>
-      <Modal.Root opened onClose={handleClose} size="lg" fullScreen={phone} closeOnEscape={!asking}>
-        <Modal.Overlay />
-        <Modal.Content>
-          <DialogHead title={title} closable large />
-          <Modal.Body>
-            <RecordForm
-              label={title}
-              saving={saving}
-              submit={submit}
-              onSubmit={save}
-              onCancel={handleClose}
-              changed={changed}
-            >
-              {children}
-            </RecordForm>
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+      <DialogFrame title={title} onClose={handleClose} size="lg" closeOnEscape={!asking} closable large>
+        <RecordForm
+          label={title}
+          saving={saving}
+          submit={submit}
+          onSubmit={save}
+          onCancel={handleClose}
+          changed={changed}
+        >
+          {children}
+        </RecordForm>
+      </DialogFrame>
       {/* Mounted only now, so that the Esc that opens the question does not close it too. */}
       {asking && (
         <Dialog

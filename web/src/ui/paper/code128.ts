@@ -17,14 +17,8 @@ export function barsOf(accn_no: string): string | null {
 /** Modules of white on either side, which scanners need to find the bars. */
 const quietZone = 10;
 
-export interface Drawing {
-  /** In modules, including the quiet zones. */
-  width: number;
-  /** One rectangle for each bar, one module high. */
-  path: string;
-}
-
-export function drawBars(bars: string): Drawing {
+/** One rectangle for each bar, one module high; the width is in modules, including the quiet zones. */
+export function drawBars(bars: string) {
   const path = [...bars.matchAll(/1+/g)]
     .map((bar) => `M${quietZone + bar.index} 0h${bar[0].length}v1h-${bar[0].length}z`)
     .join('');

@@ -1,10 +1,7 @@
-import '../../../ui/dialog-styles.ts';
-import { Button, Modal, Progress, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Progress, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { counted, formatNumber } from '../../../lib/numbers.ts';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
-import { DialogHead } from '../../../ui/DialogWindow.tsx';
+import { DialogFrame } from '../../../ui/DialogWindow.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -22,18 +19,10 @@ interface TakeAlongDialogProps {
 
 /** Sets up this device or asks for its PIN if needed, then takes the places along. */
 export function TakeAlongDialog({ name, site_grade_ids, onClose }: TakeAlongDialogProps) {
-  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  useFocusBack();
   return (
-    <Modal.Root opened onClose={onClose} size="md" fullScreen={phone}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <DialogHead title={`Take along ${name}`} closable large />
-        <Modal.Body>
-          <Steps name={name} site_grade_ids={site_grade_ids} onClose={onClose} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <DialogFrame title={`Take along ${name}`} onClose={onClose} size="md" closable large>
+      <Steps name={name} site_grade_ids={site_grade_ids} onClose={onClose} />
+    </DialogFrame>
   );
 }
 

@@ -5,10 +5,5 @@ import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts'
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/box')({
   validateSearch: boxModeSearch,
-  component: BoxRoute,
+  component: () => <BoxScreen place={usePlaceOfPath()} purpose={Route.useSearch().mode ?? 'packing'} />,
 });
-
-function BoxRoute() {
-  const { mode = 'packing' } = Route.useSearch();
-  return <BoxScreen place={usePlaceOfPath()} purpose={mode} />;
-}
