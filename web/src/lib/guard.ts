@@ -58,12 +58,9 @@ export async function guard(
 function intendedSearch({ fullPath, params }: Destination, search: object) {
   return {
     next: fullPath.length > 1 ? fullPath.replace(/\/$/, '') : fullPath,
-    params: encodeParams({ params: textsOf(params), search: textsOf(search) }),
+    params: encodeParams({ params, search }),
   };
 }
-
-const textsOf = (record: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]));
 
 /**
  * After a reload the flag is set but the name is unknown. If the reply says that the user is signed out or must choose a

@@ -11,7 +11,7 @@ export interface IntendedScreen {
 /** The key for the search part among the parameters; no route can have a parameter of this name. */
 const searchKey = '?';
 
-export function encodeParams({ params, search }: Omit<IntendedScreen, 'next'>): string {
+export function encodeParams({ params, search }: { params: object; search: object }): string {
   const all = Object.keys(search).length > 0 ? { ...params, [searchKey]: search } : params;
   const bytes = new TextEncoder().encode(JSON.stringify(all));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

@@ -6,8 +6,7 @@ import {
   updateNotification,
 } from '@mantine/notifications';
 import { createElement } from 'react';
-import { GrowlWithUndo } from './GrowlWithUndo.tsx';
-import { RepeatedGrowl } from './RepeatedGrowl.tsx';
+import { GrowlWithUndo, RepeatedGrowl } from './GrowlWords.tsx';
 
 /** Growl messages disappear after 5000 ms (SPEC section 9), set in Growls.tsx. */
 

@@ -1,8 +1,9 @@
 import { Button, Input } from '@mantine/core';
+import { mostCoverBytes } from '@storyvan/contract/common/cover-image';
 import { useId, useRef, useState } from 'react';
 import { logoAddress } from '../../lib/library.ts';
+import { base64Of, openPicture } from '../title/cover-photo.ts';
 import classes from './library.module.css';
-import { logoFrom } from './logo-picture.ts';
 
 /** A new picture in base64, the name of an earlier one, or none. */
 export interface LogoDraft {
@@ -70,4 +71,34 @@ export function LogoField({ draft, error, onChange }: LogoFieldProps) {
       </div>
     </Input.Wrapper>
   );
+}
+
+/** In pixels: the longer side. */
+const sides = [320, 240, 160, 96];
+const qualities = [0.9, 0.75, 0.6];
+
+/** Makes a small logo of a picture, in base64, with its own shape and its transparent parts. Throws PhotoProblem. */
+async function logoFrom(file: Blob): Promise<string> {
+  const picture = await openPicture(file);
+  try {
+    for (const side of sides) {
+      const canvas = drawn(picture, side);
+      for (const quality of qualities) {
+        const image = base64Of(canvas.toDataURL('image/webp', quality));
+        if (image.length * 0.75 <= mostCoverBytes) return image;
+      }
+    }
+  } finally {
+    picture.close();
+  }
+  throw new Error('This picture could not be made small enough. Choose a simpler one.');
+}
+
+function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(20, Math.round(picture.width * scale));
+  canvas.height = Math.max(20, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
 }

@@ -1,5 +1,6 @@
 import type { CategoryChange, SettingsChangeIn } from '@storyvan/contract/common/library-settings';
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { Level } from '../level/levels.ts';
 
 /** What the fields of the settings hold while someone types, and the change they become. */
 
@@ -37,11 +38,7 @@ export interface LabelDraft {
   label_after: string;
 }
 
-export interface LevelDraft {
-  level: number;
-  name: string;
-  hex_code: string;
-}
+export type LevelDraft = Level;
 
 export interface CategoryDraft {
   kind: 'primary' | 'secondary';

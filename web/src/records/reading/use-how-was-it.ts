@@ -1,9 +1,10 @@
 import type { Opinion } from '@storyvan/contract/common/opinion';
 import { howWasIt } from '@storyvan/contract/reading';
 import { useRef, useState } from 'react';
+import { accountOfTab, whenLeaving } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
-import { sendOpinion, wakeOpinions } from './opinion-queue.ts';
+import { createSendQueue, type Job, onlyUnder, type SendQueue } from '../../lib/send-queue.ts';
 
 /** A return from a child, as its reply describes it (`details` of return_book_from_child). */
 interface ReturnedBook {
@@ -35,6 +36,19 @@ export interface HowWasItInput {
   /** Called once the server has saved it. */
   onSaved?: ((said: Said) => void) | undefined;
 }
+
+/**
+ * Opinions on their way to the server, in order. They are sent although their row is no longer on the screen, but never
+ * under another account, and not after the user has signed out.
+ */
+let queue: SendQueue = createSendQueue();
+
+whenLeaving(() => {
+  queue.stop();
+  queue = createSendQueue();
+});
+
+const sendOpinion = (job: Job): void => queue.add(onlyUnder(accountOfTab(), job));
 
 const nothing: Said = { opinion: null, observation: '' };
 
@@ -77,6 +91,6 @@ export function useHowWasIt({ returned, value = nothing, onSaved }: HowWasItInpu
     choose: (opinion: Opinion) =>
       save(said.opinion === opinion ? { ...said, opinion: null } : { ...said, opinion }),
     write: (observation: string) => save({ ...said, observation: observation.trim() }),
-    retry: () => (saving.state === 'waiting' ? wakeOpinions() : save(said)),
+    retry: () => (saving.state === 'waiting' ? queue.wake() : save(said)),
   };
 }
