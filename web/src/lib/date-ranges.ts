@@ -4,12 +4,6 @@ import type { DateRange } from '@storyvan/domain/date-range';
 import { schoolYearAround, termAround } from '@storyvan/domain/school-year';
 import { knownLibrary } from './library.ts';
 
-export interface RangePreset {
-  key: 'this_month' | 'last_month' | 'this_term' | 'school_year';
-  label: string;
-  range: DateRange;
-}
-
 /** Months are counted from year 0, so that the month before January needs no special case. */
 const firstOfMonth = (months: number): CalendarDate =>
   `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
@@ -20,7 +14,7 @@ const monthRange = (months: number): DateRange => ({
 });
 
 /** The preset ranges for a day. */
-export function rangePresets(today: CalendarDate): RangePreset[] {
+export function rangePresets(today: CalendarDate) {
   const { school_year } = knownLibrary();
   const [year = 0, month = 0] = today.split('-').map(Number);
   return [

@@ -6,14 +6,12 @@ import {
   whenLeaving,
   worksAtDevice,
 } from './auth.ts';
+import type { DeviceFlag } from './device-flag.ts';
 
 /** A device, which has taken something along, opens without a network and without a sign-in (docs/decisions/0058). */
 
-/** To whom it belongs; `device-flag.ts` reads it. */
-export interface DeviceMember {
-  staff_id: number;
-  staff_name: string;
-}
+/** To whom it belongs. */
+export type DeviceMember = Pick<DeviceFlag, 'staff_id' | 'staff_name'>;
 
 /** In session storage if the person chose to go on without signing in. */
 const chosen = 'storyvan.without_sign_in';

@@ -13,14 +13,6 @@ export interface Job {
   failed: (error: CallError) => void;
 }
 
-export interface SendQueue {
-  add: (job: Job) => void;
-  /** Retries at once instead of waiting. */
-  wake: () => void;
-  /** Sends nothing more. */
-  stop: () => void;
-}
-
 /** The same job, which is never sent under another account that signs in at this tab. */
 export const onlyUnder = (account: number | null, job: Job): Job => ({
   ...job,
@@ -36,7 +28,7 @@ const longestPauseMs = 15_000;
 export const pauseBefore = (attempt: number, retryAfterMs: number | null = null): number =>
   Math.min(retryAfterMs ?? 1000 * 2 ** (attempt - 1), longestPauseMs);
 
-export function createSendQueue(): SendQueue {
+export function createSendQueue() {
   const jobs: Job[] = [];
   let running = false;
   let stopped = false;
@@ -73,11 +65,13 @@ export function createSendQueue(): SendQueue {
   }
 
   return {
-    add: (job) => {
+    add: (job: Job) => {
       jobs.push(job);
       void run();
     },
+    /** Retries at once instead of waiting. */
     wake: () => wake(),
+    /** Sends nothing more. */
     stop: () => {
       stopped = true;
       jobs.length = 0;

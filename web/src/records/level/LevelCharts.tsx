@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, type RefCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useIntersection } from '@mantine/hooks';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Section } from '../../ui/Section.tsx';
 import { usePrinting } from '../../ui/table/use-printing.ts';
 import { LevelChart } from './LevelChart.tsx';
@@ -43,10 +44,15 @@ interface ChildChartProps extends DateRange {
   printing: boolean;
 }
 
+/** A chart this far outside the window is drawn already, so that it is ready after a quick scroll. */
+const margin = '600px 0px';
+
 function ChildChart({ child, from, to, printing }: ChildChartProps) {
-  const { ref, near } = useComingIntoView();
+  const { ref, entry } = useIntersection({ rootMargin: margin });
+  const [near, setNear] = useState(false);
+  if (entry?.isIntersecting && !near) setNear(true);
   return (
-    <div ref={ref} className={classes.chart}>
+    <div ref={near ? undefined : ref} className={classes.chart}>
       <Section title={child.name} aside={child.note}>
         <div className={classes.room}>
           {(near || printing) && <LevelChart name={child.name} points={child.points} from={from} to={to} />}
@@ -54,30 +60,4 @@ function ChildChart({ child, from, to, printing }: ChildChartProps) {
       </Section>
     </div>
   );
-}
-
-/** An element this far outside the window is drawn already, so that it is ready after a quick scroll. */
-const margin = '600px 0px';
-
-/** True once an element has been near the window. */
-function useComingIntoView(): { ref: RefCallback<HTMLElement>; near: boolean } {
-  const [near, setNear] = useState(false);
-  const element = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    if (near) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
-      },
-      { rootMargin: margin },
-    );
-    if (element.current) observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [near]);
-  return {
-    ref: (found) => {
-      element.current = found;
-    },
-    near,
-  };
 }

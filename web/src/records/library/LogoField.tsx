@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { mostCoverBytes } from '@storyvan/contract/common/cover-image';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { logoAddress } from '../../lib/library.ts';
 import { base64Of, openPicture } from '../title/cover-photo.ts';
 import classes from './library.module.css';
@@ -26,7 +26,6 @@ const addressOf = ({ image, logo }: LogoDraft): string | null => {
 export function LogoField({ draft, error, onChange }: LogoFieldProps) {
   const [problem, setProblem] = useState<string>();
   const file = useRef<HTMLInputElement>(null);
-  const id = useId();
   const address = addressOf(draft);
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -57,7 +56,6 @@ export function LogoField({ draft, error, onChange }: LogoFieldProps) {
         )}
         <input
           ref={file}
-          id={id}
           type="file"
           accept="image/png,image/jpeg,image/webp"
           aria-label="Picture for the logo"

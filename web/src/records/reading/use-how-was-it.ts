@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { accountOfTab, whenLeaving } from '../../lib/auth.ts';
 import { call } from '../../lib/call.ts';
 import { newRequestId } from '../../lib/new-request-id.ts';
-import { createSendQueue, type Job, onlyUnder, type SendQueue } from '../../lib/send-queue.ts';
+import { createSendQueue, type Job, onlyUnder } from '../../lib/send-queue.ts';
 
 /** A return from a child, as its reply describes it (`details` of return_book_from_child). */
 interface ReturnedBook {
@@ -41,7 +41,7 @@ export interface HowWasItInput {
  * Opinions on their way to the server, in order. They are sent although their row is no longer on the screen, but never
  * under another account, and not after the user has signed out.
  */
-let queue: SendQueue = createSendQueue();
+let queue = createSendQueue();
 
 whenLeaving(() => {
   queue.stop();

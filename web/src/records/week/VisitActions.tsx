@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Visit } from '@storyvan/contract/read-alouds';
 import { today } from '@storyvan/domain/calendar-date';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { type PlaceRef, taskLink } from '../place/place-links.ts';
+import { Link } from '@tanstack/react-router';
+import { type PlaceRef, type PlaceTask, taskLink } from '../place/place-links.ts';
 import classes from './VisitStrip.module.css';
 import { markDoneLink, readAloudLink, writeReportLink } from './week-links.ts';
 
@@ -15,33 +15,28 @@ interface DeskButtonsProps {
 }
 
 /** The two lending desks of a place. */
-export function DeskButtons({ place, name, done }: DeskButtonsProps) {
-  const labelOf = (task: string) => (name === undefined ? {} : { 'aria-label': `${task}: ${name}` });
-  return (
-    <div className={classes.desk}>
-      <DeskButton
-        {...labelOf('Lend')}
-        link={taskLink(place, 'lend_to_child')}
-        variant={done ? 'light' : 'filled'}
-      >
-        Lend
-      </DeskButton>
-      <DeskButton {...labelOf('Take back')} link={taskLink(place, 'return_from_child')} variant="light">
-        Take back
-      </DeskButton>
-    </div>
-  );
-}
+export const DeskButtons = ({ done, ...at }: DeskButtonsProps) => (
+  <div className={classes.desk}>
+    <DeskButton {...at} label="Lend" task="lend_to_child" variant={done ? 'light' : 'filled'} />
+    <DeskButton {...at} label="Take back" task="return_from_child" variant="light" />
+  </div>
+);
 
-interface DeskButtonProps {
-  link: LinkProps;
+interface DeskButtonProps extends Omit<DeskButtonsProps, 'done'> {
+  label: string;
+  task: PlaceTask;
   variant: 'filled' | 'light';
-  'aria-label'?: string;
-  children: string;
 }
 
-const DeskButton = ({ link, ...button }: DeskButtonProps) => (
-  <Button className={classes.deskButton} {...button} renderRoot={(props) => <Link {...link} {...props} />} />
+const DeskButton = ({ place, name, label, task, variant }: DeskButtonProps) => (
+  <Button
+    className={classes.deskButton}
+    variant={variant}
+    aria-label={name && `${label}: ${name}`}
+    renderRoot={(props) => <Link {...taskLink(place, task)} {...props} />}
+  >
+    {label}
+  </Button>
 );
 
 interface VisitLinksProps {

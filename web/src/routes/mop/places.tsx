@@ -1,18 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlacesScreen } from '../../features/dashboard/PlacesScreen.tsx';
 import { readPlacesSearch } from '../../features/dashboard/places-by.ts';
+import { useChangeSearch } from '../../lib/use-change-search.ts';
 
 export const Route = createFileRoute('/mop/places')({ component: Places, validateSearch: readPlacesSearch });
 
 function Places() {
-  const navigate = Route.useNavigate();
-  return (
-    <PlacesScreen
-      program="mop"
-      search={Route.useSearch()}
-      onAll={(all) =>
-        navigate({ search: (before) => ({ ...before, all: all ? '1' : undefined }), replace: true })
-      }
-    />
-  );
+  const change = useChangeSearch();
+  const handleAll = (all: boolean) => change({ all: all ? '1' : undefined });
+  return <PlacesScreen program="mop" search={Route.useSearch()} onAll={handleAll} />;
 }

@@ -42,15 +42,7 @@ export function widestRadius(width: number, words: SliceWords[]): number {
   return (width / 2 - Math.min(longest, width * 0.28) - lead) / outside;
 }
 
-interface Place {
-  at: number;
-  rim: { x: number; y: number };
-  knee: { x: number; y: number };
-  toRight: boolean;
-  y: number;
-}
-
-function placeOf(disc: Disc, wedge: Wedge, at: number): Place {
+function placeOf(disc: Disc, wedge: Wedge, at: number) {
   const middle = (wedge.from + wedge.to) / 2;
   // Below the front of the disc is its wall, which the line has to pass.
   const lower = disc.depth * Math.min(1, Math.max(0, -2 * Math.cos(middle)));
@@ -59,6 +51,8 @@ function placeOf(disc: Disc, wedge: Wedge, at: number): Place {
   const knee = { x: elbow.x, y: elbow.y + lower };
   return { at, rim: { x: rim.x, y: rim.y + lower }, knee, toRight: Math.sin(middle) >= 0, y: knee.y };
 }
+
+type Place = ReturnType<typeof placeOf>;
 
 /** One below the other in the order of their slices, each as near to its slice as the others allow. */
 function spread(side: Place[], height: number): Place[] {

@@ -16,13 +16,7 @@ export interface SheetFormat {
 
 export const paper = { width: 210, height: 297 };
 
-interface Labels {
-  columns: number;
-  rows: number;
-  width: number;
-  height: number;
-  gap: number;
-}
+type Labels = Pick<SheetFormat, 'columns' | 'rows' | 'width' | 'height'> & { gap: number };
 
 const round = (millimetres: number): number => Math.round(millimetres * 100) / 100;
 
@@ -69,15 +63,8 @@ export function positionOf(sheet: SheetFormat, index: number): { left: number; t
 /** Between a mark and the cards, and how long and thick a mark is. */
 const mark = { apart: 1.5, length: 5, thick: 0.2 };
 
-interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 /** The marks outside the cards at every line that is cut. */
-export function cutMarks({ left, top, columns, rows, step, width, height }: SheetFormat): Box[] {
+export function cutMarks({ left, top, columns, rows, step, width, height }: SheetFormat) {
   const right = left + (columns - 1) * step + width;
   const bottom = top + rows * height;
   const lines = (from: number, count: number, each: number) =>

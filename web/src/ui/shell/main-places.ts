@@ -17,13 +17,6 @@ export interface MainPlace {
   needs?: Pick<Endpoint, 'may'>;
 }
 
-export interface MainSection {
-  heading: string;
-  /** The programme that it is about. */
-  program?: Programme;
-  places: MainPlace[];
-}
-
 const under =
   (...roots: string[]) =>
   (path: string): boolean =>
@@ -67,7 +60,8 @@ export const schools: MainPlace = {
 const forCoordinators = { may: 'coordinator' } as const;
 const forAdministrators = { may: 'administrator' } as const;
 
-export const mainSections: MainSection[] = [
+/** Sections about a programme are hidden without it. */
+export const mainSections: { heading: string; program?: Programme; places: MainPlace[] }[] = [
   { heading: 'my work', places: [dashboard, todaysPlaces, todo, place('Lesson plans', '/lp-list')] },
   {
     heading: 'mop · community',

@@ -54,19 +54,17 @@ export function RecordActions<R>({ fileName, columns, rows, load, onLoaded }: Re
       window.print();
     });
 
-  const unavailable = rows.length === 0 || busy !== undefined;
+  const button = {
+    className: classes.action,
+    variant: 'default',
+    h: 44,
+    disabled: rows.length === 0 || busy !== undefined,
+  };
   return (
     <div className={classes.actions}>
       <Menu
         trigger={(props) => (
-          <Button
-            {...props}
-            className={classes.action}
-            variant="default"
-            h={44}
-            disabled={unavailable}
-            loading={busy === 'export'}
-          >
+          <Button {...props} {...button} loading={busy === 'export'}>
             Export
           </Button>
         )}
@@ -74,14 +72,7 @@ export function RecordActions<R>({ fileName, columns, rows, load, onLoaded }: Re
         <MenuItem onClick={() => handleExport('csv')}>CSV</MenuItem>
         <MenuItem onClick={() => handleExport('xlsx')}>Excel</MenuItem>
       </Menu>
-      <Button
-        className={classes.action}
-        variant="default"
-        h={44}
-        disabled={unavailable}
-        loading={busy === 'print'}
-        onClick={handlePrint}
-      >
+      <Button {...button} loading={busy === 'print'} onClick={handlePrint}>
         Print
       </Button>
       <span aria-live="polite" className={classes.busy}>

@@ -90,7 +90,7 @@ function Rows<R>({ label, columns: all, rowKey, renderCard, totals, view }: Rows
               {renderCard(row)}
             </li>
           ))}
-          {totals && <RecordTotalsCard columns={columns} totals={totals} className={classes.card} />}
+          {totals && <RecordTotalsCard columns={columns} totals={totals} />}
         </ul>
       </>
     );

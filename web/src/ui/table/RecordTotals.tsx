@@ -27,13 +27,9 @@ export function RecordTotalsRow({ columns, totals }: RecordTotalsProps) {
 }
 
 /** The same as the last card, with a label for each total. */
-export function RecordTotalsCard({
-  columns,
-  totals,
-  className,
-}: RecordTotalsProps & { className: string | undefined }) {
+export function RecordTotalsCard({ columns, totals }: RecordTotalsProps) {
   return (
-    <li className={className}>
+    <li className={classes.card}>
       <strong>Total</strong>
       <dl className={classes.totals}>
         {columns
