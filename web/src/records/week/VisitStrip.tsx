@@ -48,7 +48,8 @@ export function VisitStrip({ place, visit, named = false, children }: VisitStrip
                 </Link>
               )}
             </h2>
-            {visit ? <WhoAndWhat visit={visit} /> : <HowToPlan place={place} />}
+            {visit && <LedBy visit={visit} />}
+            {visit ? <LessonPlanToRead visit={visit} /> : <HowToPlan place={place} />}
           </div>
         )}
         <DeskButtons
@@ -76,13 +77,6 @@ const LoadingAbout = () => (
     <Skeleton height="1rem" width="70%" maw="18rem" my="0.2rem" />
     <Skeleton height="1rem" width="50%" maw="14rem" my="0.2rem" />
   </div>
-);
-
-const WhoAndWhat = ({ visit }: { visit: Visit }) => (
-  <>
-    <LedBy visit={visit} />
-    <LessonPlanToRead visit={visit} />
-  </>
 );
 
 function HowToPlan({ place }: { place: PlaceRef }) {

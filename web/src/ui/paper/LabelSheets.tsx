@@ -32,7 +32,7 @@ function LabelSheet<L extends SheetLabel>({ sheet, labels, Label }: LabelSheetPr
               key={label.key}
               className={classes.label}
               data-cut={sheet.toCut || undefined}
-              style={placeOf(sheet, index)}
+              style={boxStyle(boxOf(sheet, index))}
             >
               <Label label={label} sheet={sheet} />
             </div>
@@ -42,19 +42,21 @@ function LabelSheet<L extends SheetLabel>({ sheet, labels, Label }: LabelSheetPr
   );
 }
 
-const placeOf = (sheet: SheetFormat, index: number): CSSProperties => {
-  const { left, top } = positionOf(sheet, index);
-  return { left: mm(left), top: mm(top), width: mm(sheet.width), height: mm(sheet.height) };
-};
+type Box = Record<'left' | 'top' | 'width' | 'height', number>;
+
+const boxStyle = ({ left, top, width, height }: Box, across = mm, down = mm): CSSProperties => ({
+  left: across(left),
+  top: down(top),
+  width: across(width),
+  height: down(height),
+});
+
+const boxOf = (sheet: SheetFormat, index: number): Box => ({ ...sheet, ...positionOf(sheet, index) });
 
 /** Short lines at the edges of the sheet, where a guillotine cuts. */
 const CutMarks = ({ sheet }: { sheet: SheetFormat }) =>
-  cutMarks(sheet).map(({ left, top, width, height }) => (
-    <div
-      key={`${left} ${top}`}
-      className={classes.mark}
-      style={{ left: mm(left), top: mm(top), width: mm(width), height: mm(height) }}
-    />
+  cutMarks(sheet).map((box) => (
+    <div key={`${box.left} ${box.top}`} className={classes.mark} style={boxStyle(box)} />
   ));
 
 interface LabelPreviewProps<L extends SheetLabel> extends LabelSheetProps<L> {
@@ -62,7 +64,7 @@ interface LabelPreviewProps<L extends SheetLabel> extends LabelSheetProps<L> {
   onStart: (at: number) => void;
 }
 
-const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+const percentOf = (whole: number) => (part: number) => `${(part / whole) * 100}%`;
 
 /** A small picture of the first sheet; tapping a label starts there, after the used ones. */
 export function LabelPreview<L extends SheetLabel>({ startAt, onStart, ...first }: LabelPreviewProps<L>) {
@@ -74,29 +76,21 @@ export function LabelPreview<L extends SheetLabel>({ startAt, onStart, ...first 
       </div>
       <fieldset className={classes.places}>
         <legend className={classes.legend}>Start at this label of the first sheet</legend>
-        {Array.from({ length: labelsOn(sheet) }, (_, index) => {
-          const { left, top } = positionOf(sheet, index);
-          const place = {
-            left: percent(left, paper.width),
-            top: percent(top, paper.height),
-            width: percent(sheet.width, paper.width),
-            height: percent(sheet.height, paper.height),
-          };
-          return (
-            <button
-              key={place.left + place.top}
-              type="button"
-              // Keyboard users have the field beside the preview; 65 tab stops would be too many.
-              tabIndex={-1}
-              className={classes.place}
-              data-used={index + 1 < startAt || undefined}
-              aria-pressed={index + 1 === startAt}
-              aria-label={`Label ${index + 1}`}
-              style={place}
-              onClick={() => onStart(index + 1)}
-            />
-          );
-        })}
+        {Array.from({ length: labelsOn(sheet) }, (_, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a label has no other identity than its place
+            key={index}
+            type="button"
+            // Keyboard users have the field beside the preview; 65 tab stops would be too many.
+            tabIndex={-1}
+            className={classes.place}
+            data-used={index + 1 < startAt || undefined}
+            aria-pressed={index + 1 === startAt}
+            aria-label={`Label ${index + 1}`}
+            style={boxStyle(boxOf(sheet, index), percentOf(paper.width), percentOf(paper.height))}
+            onClick={() => onStart(index + 1)}
+          />
+        ))}
       </fieldset>
     </div>
   );

@@ -8,23 +8,17 @@ import { dashboard, type MainPlace, schools, sites, todaysPlaces, todo } from '.
 import classes from './Rail.module.css';
 import { LibraryLogo } from './VanLogo.tsx';
 
-function Brand() {
-  const { name } = useLibrary();
-  return (
-    <Link to="/" className={classes.brand} title={name}>
-      <LibraryLogo />
-      <span className={classes.brandName} dir="auto">
-        {name}
-      </span>
-    </Link>
-  );
-}
-
 /** The main navigation at the left side of a desktop. */
 export function Rail() {
+  const { name } = useLibrary();
   return (
     <nav className={classes.rail} aria-label="Main">
-      <Brand />
+      <Link to="/" className={classes.brand} title={name}>
+        <LibraryLogo />
+        <span className={classes.brandName} dir="auto">
+          {name}
+        </span>
+      </Link>
       <MainPlaces />
     </nav>
   );

@@ -1,14 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { askLogin } from '../../lib/auth.ts';
 import { useConnected } from '../../lib/connection.ts';
 import { checkFlag } from '../../lib/guard.ts';
-import { useLibrary } from '../../lib/library.ts';
+import { pageTitle, useLibrary } from '../../lib/library.ts';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import { Rail, TabBar } from './Rail.tsx';
 import classes from './Shell.module.css';
-import { useNavigationFocus } from './use-navigation-focus.ts';
 import { LibraryLogo } from './VanLogo.tsx';
 
 interface ShellProps {
@@ -74,4 +73,37 @@ function ConnectionState({ children }: { children: ReactNode }) {
       {connected ? 'Connected' : 'No network'}
     </span>
   );
+}
+
+/** By then a screen has set its title and may have focused one of its fields. */
+const settleMs = 60;
+
+/**
+ * After every navigation the focus moves to the new screen's heading, unless the screen has taken it: a scan field
+ * must keep it. Returns the title for screen readers if no focused heading announces it.
+ */
+function useNavigationFocus(content: RefObject<HTMLElement | null>): string {
+  const router = useRouter();
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const main = content.current;
+        if (!main) return;
+        if (main.contains(document.activeElement) && document.activeElement !== main) {
+          setAnnounced(pageTitle());
+          return;
+        }
+        (main.querySelector('h1') ?? main).focus({ preventScroll: true });
+      }, settleMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [router, content]);
+  return announced;
 }

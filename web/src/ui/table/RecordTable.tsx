@@ -1,8 +1,8 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/numbers.ts';
 import type { ExportColumn } from './export-column.ts';
 import { RecordActions } from './RecordActions.tsx';
-import { RecordPager } from './RecordPager.tsx';
-import { RecordSort } from './RecordSort.tsx';
 import classes from './RecordTable.module.css';
 import { RecordTotalsCard, RecordTotalsRow, type Totals } from './RecordTotals.tsx';
 import { inOrder, type RecordOrder } from './record-order.ts';
@@ -160,5 +160,72 @@ function Head<R>({ column, order, onSort }: HeadProps<R>) {
         </span>
       </button>
     </th>
+  );
+}
+
+interface RecordSortProps {
+  columns: { key: string; label: string }[];
+  order: RecordOrder | undefined;
+  onSort: (order: RecordOrder) => void;
+}
+
+/** Sorting without a table head, on a phone. */
+function RecordSort({ columns, order, onSort }: RecordSortProps) {
+  const options = columns.map(({ key, label }) => ({ value: key, label }));
+  return (
+    <div className={classes.sortBar}>
+      <NativeSelect
+        label="Sort by"
+        classNames={{
+          root: classes.sortSelect,
+          label: classes.sortLabel,
+          wrapper: classes.sortWrapper,
+          input: classes.sortField,
+        }}
+        data={order ? options : [{ value: '', label: 'as listed' }, ...options]}
+        value={order?.key ?? ''}
+        onChange={({ currentTarget: { value } }) => value && onSort({ key: value, down: false })}
+      />
+      <ActionIcon
+        variant="default"
+        size={44}
+        className={classes.sortDirection}
+        disabled={!order}
+        aria-label={order?.down ? 'Descending, reverse the order' : 'Ascending, reverse the order'}
+        onClick={() => order && onSort({ ...order, down: !order.down })}
+      >
+        <span aria-hidden="true">{order?.down ? '↓' : '↑'}</span>
+      </ActionIcon>
+    </div>
+  );
+}
+
+interface RecordPagerProps {
+  /** The name of the list, for screen readers. */
+  label: string;
+  total: number;
+  /** Index of the first record shown */
+  from: number;
+  size: number;
+  onPage: (page: number) => void;
+}
+
+/** "51–100 of 1,000" with buttons back and forward; nothing if one page shows all. */
+function RecordPager({ label, total, from, size, onPage }: RecordPagerProps) {
+  if (total <= size) return null;
+  const page = from / size;
+  const to = Math.min(from + size, total);
+  return (
+    <nav aria-label={`Pages: ${label}`} className={classes.pager}>
+      <Button variant="default" h={44} disabled={page === 0} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span role="status">
+        {formatNumber(from + 1)}–{formatNumber(to)} of {formatNumber(total)}
+      </span>
+      <Button variant="default" h={44} disabled={to === total} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
   );
 }
