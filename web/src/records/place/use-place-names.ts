@@ -1,17 +1,7 @@
 import type { Holder } from '@storyvan/contract/common/programme';
 import { gradeBasic } from '@storyvan/contract/schools';
 import { getSite } from '@storyvan/contract/sites';
-import { useParams } from '@tanstack/react-router';
 import { useRead } from '../../lib/use-read.ts';
-import type { PlaceRef } from './place-links.ts';
-
-/** The place in the path of the screen. */
-export function usePlaceOfPath(): PlaceRef {
-  const { siteId, schoolId, gradeId, id } = useParams({ strict: false });
-  return gradeId === undefined
-    ? { program: 'mop', site_grade_id: Number(siteId ?? id), school_id: null }
-    : { program: 'lis', site_grade_id: Number(gradeId), school_id: Number(schoolId) };
-}
 
 /** The names of a site or grade; undefined until they are loaded. */
 export interface PlaceNames {

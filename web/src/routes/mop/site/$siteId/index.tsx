@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PlaceScreen } from '../../../../features/places/PlaceScreen.tsx';
-import { usePlaceOfPath } from '../../../../records/place/use-place-names.ts';
+import { usePlaceOfPath } from '../../../../records/place/use-place-of-path.ts';
 
 export const Route = createFileRoute('/mop/site/$siteId/')({
   component: () => <PlaceScreen place={usePlaceOfPath()} />,

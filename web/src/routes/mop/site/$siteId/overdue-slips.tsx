@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { OverdueSlipsScreen } from '../../../../features/book-lists/slips/OverdueSlipsScreen.tsx';
 import { askedSlips } from '../../../../features/book-lists/slips/slips-of.ts';
 import { textSearch } from '../../../../lib/text-search.ts';
-import { usePlaceOfPath } from '../../../../records/place/use-place-names.ts';
+import { usePlaceOfPath } from '../../../../records/place/use-place-of-path.ts';
 
 export const Route = createFileRoute('/mop/site/$siteId/overdue-slips')({
   validateSearch: textSearch('child', 'copies'),

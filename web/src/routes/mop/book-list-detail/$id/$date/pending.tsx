@@ -4,7 +4,7 @@ import { NoSuchDate } from '../../../../../features/book-lists/NoSuchDate.tsx';
 import { PendingOfDateScreen } from '../../../../../features/book-lists/PendingOfDateScreen.tsx';
 import { pendingSearch } from '../../../../../features/book-lists/pending-kinds.ts';
 import { useChangeSearch } from '../../../../../lib/use-change-search.ts';
-import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-of-path.ts';
 
 export const Route = createFileRoute('/mop/book-list-detail/$id/$date/pending')({
   validateSearch: pendingSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChildHistoryScreen } from '../../../../../features/children/ChildHistoryScreen.tsx';
-import { usePlaceOfPath } from '../../../../../records/place/use-place-names.ts';
+import { usePlaceOfPath } from '../../../../../records/place/use-place-of-path.ts';
 
 export const Route = createFileRoute('/mop/child/$siteId/$childId/history')({
   component: () => (

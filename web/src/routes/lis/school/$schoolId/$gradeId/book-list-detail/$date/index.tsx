@@ -2,7 +2,7 @@ import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import { createFileRoute } from '@tanstack/react-router';
 import { BookListDetailScreen } from '../../../../../../../features/book-lists/BookListDetailScreen.tsx';
 import { NoSuchDate } from '../../../../../../../features/book-lists/NoSuchDate.tsx';
-import { usePlaceOfPath } from '../../../../../../../records/place/use-place-names.ts';
+import { usePlaceOfPath } from '../../../../../../../records/place/use-place-of-path.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/book-list-detail/$date/')({
   component: DetailRoute,

@@ -1,6 +1,6 @@
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { ChildScreen } from '../../../../../../../features/children/ChildScreen.tsx';
-import { usePlaceOfPath } from '../../../../../../../records/place/use-place-names.ts';
+import { usePlaceOfPath } from '../../../../../../../records/place/use-place-of-path.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/child/$childId/')({
   component: ChildRoute,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LendingDeskScreen } from '../../../../../../../features/lending/LendingDeskScreen.tsx';
-import { usePlaceOfPath } from '../../../../../../../records/place/use-place-names.ts';
+import { usePlaceOfPath } from '../../../../../../../records/place/use-place-of-path.ts';
 
 export const Route = createFileRoute('/lis/school/$schoolId/$gradeId/child/$childId/return-book')({
   component: () => (
