@@ -33,7 +33,7 @@ export const groups = [
   // What is shown of a book or a loan comes together, or each part of it would be a file.
   {
     name: 'book',
-    test: /\/web\/src\/records\/(title\/(BookCover|BookLine|book-columns|DrawnPattern|language-tag|TitleText)|loan\/)/,
+    test: /\/web\/src\/records\/(title\/(BookCover|BookLine|book-columns|language-tag|TitleText)|loan\/)/,
     priority: 1.5,
   },
   // The same for what nearly every screen has where books are scanned, and for what children say of books.
