@@ -121,7 +121,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** A page of a list that is a bare array, and the address of the next page; null on the last one. */
-export interface LinkedPage<Row> {
+interface LinkedPage<Row> {
   rows: Row[];
   next: URL | null;
 }

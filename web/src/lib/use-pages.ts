@@ -1,6 +1,7 @@
+import type { Endpoint, QueryIn } from '@storyvan/contract/endpoint';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LinkedPage } from './call.ts';
+import { type CallInput, callPage, pathOf } from './call.ts';
 import { type Read, readOf, useDrawnInSteps } from './use-read.ts';
 
 interface PagesOf<Page, Row, From> {
@@ -60,18 +61,13 @@ export function usePages<Page, Row, From>(
   return { read: readOf(query, rows), older, firstPage: data?.pages[0] };
 }
 
-/** The same for a list that is a bare array: `load` asks for the page after a cursor. */
-export const useLinkedPages = <Row>({
-  key,
-  load,
-}: {
-  key: string;
-  load: (after: string | undefined, signal?: AbortSignal) => Promise<LinkedPage<Row>>;
-}) =>
+/** The same for a list that is a bare array, whose reply links to the next page. */
+export const useLinkedPages = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   usePages({
-    key,
+    key: pathOf(endpoint, input),
     first: undefined as string | undefined,
-    load,
+    load: (after, signal) =>
+      callPage(endpoint, { ...input, query: { ...(input.query as object), after } as QueryIn<E> }, signal),
     rowsOf: ({ rows }) => rows,
     nextOf: ({ next }) => next?.searchParams.get('after') ?? null,
   });

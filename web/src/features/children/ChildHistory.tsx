@@ -1,12 +1,16 @@
-import { Group } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { type Child, childHistory } from '@storyvan/contract/children';
 import type { ChildLoan, ChildMove } from '@storyvan/contract/common/child-history';
 import { opinions } from '@storyvan/contract/common/opinion';
-import { formatDate } from '@storyvan/domain/calendar-date';
+import { readingPattern } from '@storyvan/contract/reading';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { opinionWords } from '@storyvan/domain/opinion';
 import { call, pathOf } from '../../lib/call.ts';
+import { formatNumber } from '../../lib/numbers.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { useRead } from '../../lib/use-read.ts';
 import { DiffLevel } from '../../records/level/LevelBadge.tsx';
+import { HowToRead, LevelChart } from '../../records/level/LevelChart.tsx';
 import { Renewals, renewalsInFile } from '../../records/loan/Renewals.tsx';
 import { OpinionMark } from '../../records/reading/OpinionMark.tsx';
 import { BookLine } from '../../records/title/BookLine.tsx';
@@ -14,6 +18,7 @@ import { DataState } from '../../ui/DataState.tsx';
 import { List, ListRow } from '../../ui/List.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { Pill } from '../../ui/Pill.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Meta, Text } from '../../ui/Text.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
@@ -164,4 +169,45 @@ function useOlderLoans(child_id: number) {
     rowsOf: (page) => page.loans,
     nextOf: (page) => page.next,
   });
+}
+
+/** How hard the books of a child were over time (SPEC section 2: date against level difference). */
+export function ChildPattern({ child }: { child: Child }) {
+  const pattern = useRead(readingPattern, { params: { childId: child.child_id } });
+  return (
+    <Section title="Lending pattern">
+      <DataState
+        read={pattern}
+        empty={{
+          title: 'No books with a known level yet',
+          hint: "Each borrowed book appears as a point once the book's and the child's levels are known.",
+        }}
+        skeleton={<Skeleton height={280} radius={14} />}
+      >
+        {(points) => (
+          <>
+            <HowToRead />
+            <LevelChart
+              name={child.name}
+              points={points}
+              from={points[0]?.date_issue ?? today()}
+              to={today()}
+            />
+            <WithoutLevel child={child} known={points.length} />
+          </>
+        )}
+      </DataState>
+    </Section>
+  );
+}
+
+function WithoutLevel({ child, known }: { child: Child; known: number }) {
+  const unknown = child.loans_total - known;
+  if (unknown <= 0) return null;
+  return (
+    <Text size="sm" tone="dim">
+      {formatNumber(unknown)} of {formatNumber(child.loans_total)} books {unknown === 1 ? 'is' : 'are'} not
+      shown because the level of the book or of the child was not known that day.
+    </Text>
+  );
 }

@@ -4,8 +4,7 @@ import { useRead } from '../../lib/use-read.ts';
 import { childLink, type PlaceRef } from '../../records/place/place-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { ChildMoves, LoanHistory } from './ChildHistory.tsx';
-import { ChildPattern } from './ChildPattern.tsx';
+import { ChildMoves, ChildPattern, LoanHistory } from './ChildHistory.tsx';
 import { ChildElsewhere, childCrumbs, isElsewhere } from './child-place.tsx';
 
 /** Everything a child ever borrowed. */

@@ -20,8 +20,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Meta, Text } from '../../ui/Text.tsx';
 import { ChildActions } from './ChildActions.tsx';
 import { ChildCard } from './ChildCard.tsx';
-import { ChildMoves, LoanHistory } from './ChildHistory.tsx';
-import { ChildPattern } from './ChildPattern.tsx';
+import { ChildMoves, ChildPattern, LoanHistory } from './ChildHistory.tsx';
 import { ChildWishes } from './ChildWishes.tsx';
 import { ChildElsewhere, childCrumbs, isElsewhere } from './child-place.tsx';
 

@@ -1,12 +1,17 @@
 import { Button, Group } from '@mantine/core';
-import type { Child, LikelyChild } from '@storyvan/contract/children';
+import { type Child, enrollChild, type LikelyChild, proposeCardNo } from '@storyvan/contract/children';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { usePlacesAlone } from '../../field/store/use-device.ts';
+import { call } from '../../lib/call.ts';
 import { counted } from '../../lib/numbers.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { ChildFields } from '../../records/child/ChildFields.tsx';
+import { type ChildDraft, childBodyOf, childProblems, emptyChild } from '../../records/child/child-draft.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { PlaceField } from '../../records/place/PlaceField.tsx';
 import {
@@ -22,6 +27,7 @@ import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { enrollChildLink } from '../../records/week/week-links.ts';
 import { Card } from '../../ui/Card.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { growlSuccess } from '../../ui/growl.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { List, ListRow } from '../../ui/List.tsx';
@@ -30,7 +36,6 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Meta, Text } from '../../ui/Text.tsx';
 import classes from './children.module.css';
-import { useEnrol } from './use-enrol.ts';
 
 interface EnrolChildScreenProps {
   program: Programme;
@@ -185,4 +190,55 @@ function LikelyChildren({ likely, saving, onEnrol }: LikelyChildrenProps) {
       </Button>
     </Notice>
   );
+}
+
+/** One child after another at a place: the form is emptied after each, the place is kept. */
+function useEnrol(program: Programme, site_grade_id: number | null) {
+  const { draft: kept, keep, forget } = useDraft<ChildDraft>(`enrol ${program}`);
+  const draft = kept ?? emptyChild;
+  const saving = useSaving();
+  const [likely, setLikely] = useState<LikelyChild[]>([]);
+  const [enrolled, setEnrolled] = useState<Child[]>([]);
+  const nameField = useRef<HTMLInputElement>(null);
+  const proposal = useRead(
+    proposeCardNo,
+    { params: { program, id: site_grade_id ?? 0 } },
+    { enabled: site_grade_id !== null },
+  );
+  const proposedCard = proposal.data?.card_no;
+
+  const change = (part: Partial<ChildDraft>) => {
+    keep({ ...draft, ...part });
+    setLikely([]);
+    saving.clearProblems(...Object.keys(part), 'date_of_birth', 'age');
+  };
+  const take = (child: Child, message: string) => {
+    growlSuccess(message);
+    setEnrolled((before) => [child, ...before]);
+    forget();
+    nameField.current?.focus();
+  };
+  const send = async (request_id: string, despite_likeness: boolean) => {
+    const card_no = draft.card_no ?? proposedCard ?? '';
+    const body = { ...childBodyOf({ ...draft, card_no }), site_grade_id, despite_likeness, request_id };
+    const {
+      status,
+      details,
+      likely: found,
+    } = await call(enrollChild, {
+      params: { program },
+      body: { site_id: null, grade_id: null, ...body },
+    });
+    setLikely(found);
+    if (details) take(details, status.message);
+    else if (status.status === 'card number taken') return { card_no: status.message };
+    else if (status.status === 'place closed') return { site_grade_id: status.message };
+    return undefined;
+  };
+  const save = (despiteLikeness = false) => {
+    const place = program === 'mop' ? 'Choose a site.' : 'Choose a school and a grade.';
+    const problems = { site_grade_id: site_grade_id === null ? place : undefined, ...childProblems(draft) };
+    if (saving.check(problems)) saving.save((request_id) => send(request_id, despiteLikeness));
+  };
+  return { draft, change, proposedCard, likely, enrolled, saving, save, nameField };
 }

@@ -1,23 +1,26 @@
 import { Button, Skeleton } from '@mantine/core';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { Visit } from '@storyvan/contract/read-alouds';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { wallTime } from '@storyvan/domain/time-zone';
 import { dayName } from '@storyvan/domain/week';
 import { Suspense, useState } from 'react';
 import { ReviewNotice } from '../../field/screens/device/ReviewNotice.tsx';
+import { TakeAlongAll } from '../../field/screens/taking-along/TakeAlongButton.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { BackupWarning } from '../../records/backup/BackupWarning.tsx';
+import { VisitStrip } from '../../records/week/VisitStrip.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useFold } from '../../ui/use-fold.ts';
 import classes from './DashboardScreen.module.css';
 import { greetingAt } from './dashboard.messages.ts';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
-import { TodaysVisits } from './TodaysVisits.tsx';
 
 const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 const LeaveDemoDialog = lazyDialog(async () => (await import('./LeaveDemoDialog.tsx')).LeaveDemoDialog);
@@ -87,5 +90,29 @@ function CardSkeletons() {
       <Skeleton height={380} radius={14} />
       <Skeleton height={380} radius={14} />
     </div>
+  );
+}
+
+/** The number of sessions shown before the rest is folded. */
+const shownAtFirst = 4;
+
+/** The sessions of today in both programmes, each with its lending desks. */
+function TodaysVisits({ visits }: { visits: Visit[] }) {
+  const { shown, list, showAll } = useFold<HTMLDivElement>(visits.length, shownAtFirst);
+  if (visits.length === 0) return null;
+  return (
+    <section aria-label="Sessions today" className={classes.today}>
+      <div ref={list} className={classes.visits}>
+        {visits.slice(0, shown).map((visit) => (
+          <VisitStrip key={visit.ra_id} place={visit} visit={visit} named />
+        ))}
+      </div>
+      <TakeAlongAll places={visits} day="today" />
+      {shown < visits.length && (
+        <Button variant="subtle" mih={44} onClick={showAll}>
+          Show all {visits.length} sessions of today
+        </Button>
+      )}
+    </section>
   );
 }

@@ -1,9 +1,17 @@
 import { Button, FileButton, Progress } from '@mantine/core';
+import {
+  checkImport,
+  importPartBytes,
+  mostImportBytes,
+  sendImportPart,
+  startImport,
+} from '@storyvan/contract/imports';
+import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useState } from 'react';
+import { CallError, call } from '../../lib/call.ts';
 import { Problem, Text } from '../../ui/Text.tsx';
 import { formats } from './imports.messages.ts';
 import classes from './imports.module.css';
-import { useUpload } from './use-upload.ts';
 
 /** Takes a file to import: dropped, or chosen with a button. */
 export function DropZone() {
@@ -67,3 +75,74 @@ const UploadIcon = () => (
     />
   </svg>
 );
+
+/** Uploads a file in parts, so that a lost connection costs one part, and has it checked. */
+
+interface Upload {
+  /** From 0 to 100; null if nothing is being uploaded. */
+  percent: number | null;
+  problem: string | null;
+  upload: (file: File) => void;
+}
+
+function useUpload(): Upload {
+  const navigate = useNavigate();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (file: File) => {
+    const refusal = refusalOf(file);
+    setProblem(refusal);
+    if (refusal) return;
+    setPercent(0);
+    try {
+      const import_id = await sendFile(file, setPercent);
+      await navigate({ to: '/library/imports/$importId', params: { importId: import_id } });
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+    setPercent(null);
+  };
+  return { percent, problem, upload: (file) => void send(file) };
+}
+
+function refusalOf({ size }: File): string | null {
+  if (size === 0) return 'This file is empty.';
+  return size > mostImportBytes ? 'The file is larger than 64 MB. Split it and import the parts.' : null;
+}
+
+async function sendFile(file: File, onPercent: (percent: number) => void): Promise<string> {
+  const body = { file_name: file.name, bytes: file.size };
+  const { details } = await call(startImport, { body });
+  const { import_id } = details;
+  const parts = Math.ceil(file.size / importPartBytes);
+  for (let part = 0; part < parts; part++) {
+    const content = await base64Of(file.slice(part * importPartBytes, (part + 1) * importPartBytes));
+    await patiently(() => call(sendImportPart, { body: { import_id, part, content } }));
+    onPercent(Math.round(((part + 1) / parts) * 100));
+  }
+  await patiently(() => call(checkImport, { body: { import_id } }));
+  return import_id;
+}
+
+const attempts = 4;
+const pause = 2000;
+
+/** A part that arrives twice changes nothing, so it can be sent again after a lost connection. */
+async function patiently<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 0 || attempt === attempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause * attempt));
+    }
+  }
+}
+
+const base64Of = (part: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(new Error('The file cannot be read. Choose it again.'));
+    reader.readAsDataURL(part);
+  });

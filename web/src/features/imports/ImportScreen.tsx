@@ -1,16 +1,20 @@
-import { Stack } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import type { ImportDetail } from '@storyvan/contract/common/import-shapes';
-import { getImport } from '@storyvan/contract/imports';
+import { checkImport, getImport, stopImport } from '@storyvan/contract/imports';
+import { call } from '../../lib/call.ts';
+import { formatNumber } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { ForOthers } from '../../ui/ForOthers.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { ImportProgress } from './ImportProgress.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { ImportResult } from './ImportResult.tsx';
-import { stateKinds, states } from './imports.messages.ts';
+import { revertProgress, stateKinds, states } from './imports.messages.ts';
 import { PrepareImport } from './PrepareImport.tsx';
-import { useImport } from './use-import.ts';
+import { useImport, useStep } from './use-import.ts';
 
 const crumbs = [{ label: 'Library' }, { label: 'Import', link: { to: '/library/imports' as const } }];
 
@@ -44,4 +48,65 @@ function partOf(detail: ImportDetail, working: boolean) {
   if (working || detail.state === 'uploading') return <ImportProgress detail={detail} />;
   if (detail.state === 'ready') return <PrepareImport detail={detail} />;
   return <ImportResult detail={detail} />;
+}
+
+const titles = {
+  uploading: 'The file is not complete',
+  checking: 'Checking the file',
+  running: 'Importing',
+  reverting: 'Reverting the import',
+};
+type Working = keyof typeof titles;
+
+const explained: Record<Exclude<Working, 'reverting'>, string> = {
+  uploading: 'The upload was interrupted. Delete this file and upload it again.',
+  checking: 'Every row is compared with the library. Nothing is written.',
+  running:
+    'Desks can go on lending. You can leave this page and come back. All rows are written at the end, at once.',
+};
+
+/** Before the number of rows is known. */
+const begun = (state: Working): string =>
+  state === 'reverting' ? 'Comparing with the library…' : 'Reading the file…';
+
+/** What the server is doing with an import, and a button to stop it. */
+function ImportProgress({ detail }: { detail: ImportDetail }) {
+  const { import_id, done_rows, total_rows, interrupted } = detail;
+  const state = detail.state as Working;
+  const { busy, send } = useStep();
+  const percent = total_rows === 0 ? 0 : Math.round((done_rows / total_rows) * 100);
+  const stop = () => send(() => call(stopImport, { body: { import_id } }), ['stopped', 'deleted']);
+  const check = () => send(() => call(checkImport, { body: { import_id } }), ['checking']);
+  return (
+    <Section title={titles[state]}>
+      <Stack gap="sm">
+        <Text measure>{state === 'reverting' ? revertProgress(detail.kind) : explained[state]}</Text>
+        {state !== 'uploading' && (
+          <>
+            <Progress value={percent} animated aria-label="Progress" />
+            <Text role="status" tone="dim">
+              {total_rows === 0
+                ? begun(state)
+                : `${percent} % of ${formatNumber(detail.counts?.rows ?? total_rows)} rows`}
+            </Text>
+          </>
+        )}
+        {interrupted && (
+          <Notice tone="warn">No process works on this any more. Nothing was written. Start it again.</Notice>
+        )}
+        <Group>
+          {state !== 'reverting' && (
+            <Button variant="default" h={44} loading={busy} onClick={stop}>
+              {state === 'uploading' ? 'Delete the file' : 'Stop'}
+            </Button>
+          )}
+          {interrupted && state === 'checking' && (
+            <Button h={44} loading={busy} onClick={check}>
+              Check again
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Section>
+  );
 }

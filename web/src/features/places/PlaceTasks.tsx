@@ -1,8 +1,15 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { PlaceRef } from '../../records/place/place-links.ts';
+import {
+  boxLink,
+  type PlaceRef,
+  type PlaceTask,
+  readingPatternLink,
+  statisticsLink,
+  taskLink,
+} from '../../records/place/place-links.ts';
+import { pendingReportsLink, plannedLink } from '../../records/week/week-links.ts';
 import classes from './PlaceTasks.module.css';
-import { type TaskGroup, taskGroupsOf } from './place-tasks.ts';
 
 interface PlaceTasksProps {
   place: PlaceRef;
@@ -37,4 +44,58 @@ function Group({ title, tasks }: TaskGroup) {
       </ul>
     </div>
   );
+}
+
+/** Every task at a site or grade except Lend and Take back, which are in the strip above. A task is one line here. */
+
+interface TaskGroup {
+  title: string;
+  tasks: { label: string; link: LinkProps }[];
+}
+
+/** The tasks that move a box of books have different names in the two programmes (SPEC section 2). */
+const boxWords = {
+  mop: { lend: 'Lend to site', back: 'Take back from site' },
+  lis: { lend: 'Lend to grade', back: 'Take back from grade' },
+};
+
+/** `closed` leaves out the tasks that move books. */
+function taskGroupsOf(place: PlaceRef, closed: boolean): TaskGroup[] {
+  const task = (label: string, to: PlaceTask) => ({ label, link: taskLink(place, to) });
+  const { lend, back } = boxWords[place.program];
+  return [
+    {
+      title: 'Books here',
+      tasks: [
+        ...(closed ? [] : [task(lend, 'lend_to_place'), task(back, 'return_from_place')]),
+        ...(closed ? [] : [{ label: 'Pack or unpack a box', link: boxLink(place) }]),
+        task('Returnable books', 'returnable_books'),
+        task('Pending books', 'pending_books'),
+        task('Book list', 'book_list'),
+        task('Wishes', 'wishes'),
+        task('Stocktake', 'stocktake'),
+      ],
+    },
+    {
+      title: 'Records',
+      tasks: [
+        task('Lending register', 'lending_register'),
+        task('Reading history', 'reading_history'),
+        ...(place.program === 'lis' ? [{ label: 'Reading pattern', link: readingPatternLink(place) }] : []),
+        task('Borrowed this month', 'not_borrowed'),
+        {
+          label: 'Lending statistics',
+          link: statisticsLink(place.program, { place: String(place.site_grade_id) }),
+        },
+      ],
+    },
+    {
+      title: 'Planning',
+      tasks: [
+        task('Sessions', 'read_alouds'),
+        { label: 'Planned sessions', link: plannedLink(place.program, place.site_grade_id) },
+        { label: 'Reports to write', link: pendingReportsLink(place.program, place.site_grade_id) },
+      ],
+    },
+  ];
 }

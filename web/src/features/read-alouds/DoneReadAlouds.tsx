@@ -1,11 +1,13 @@
 import { Box, Group, Stack } from '@mantine/core';
-import type { ReadAloud } from '@storyvan/contract/read-alouds';
+import type { Programme } from '@storyvan/contract/common/programme';
+import { listDone, listPlanned, type ReadAloud } from '@storyvan/contract/read-alouds';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { clockTime } from '@storyvan/domain/time-of-day';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
-import type { Older } from '../../lib/use-pages.ts';
+import { type Older, useLinkedPages } from '../../lib/use-pages.ts';
 import { readAloudLink, reportLink, writeReportLink } from '../../records/week/week-links.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
@@ -16,7 +18,6 @@ import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import { LessonPlanOf, ReadAloudPeople } from './ReadAloudPeople.tsx';
 import { filterFrom, noneFits, searchedOnly, whichReadAloud } from './read-alouds.messages.ts';
-import { readAloudMatches } from './use-read-alouds.ts';
 
 interface DoneReadAloudsProps {
   readAlouds: ReadAloud[];
@@ -181,3 +182,13 @@ function DoneCard({ readAloud, ofOnePlace }: { readAloud: ReadAloud; ofOnePlace:
     </Stack>
   );
 }
+
+/** The sessions of a programme or a place, page by page: planned ones earliest first, held ones newest first. */
+export function useReadAlouds(list: 'planned' | 'done', program: Programme, site_grade_id?: number) {
+  const endpoint = list === 'planned' ? listPlanned : listDone;
+  return useLinkedPages(endpoint, { params: { program }, query: { place: site_grade_id } });
+}
+
+/** Filters by place, person or lesson plan. */
+export const readAloudMatches = (filter: string, { site_name, lead, rps, lp_name }: ReadAloud): boolean =>
+  matchesWords(filter, site_name, lead?.name ?? null, ...rps.map((person) => person.name), lp_name);

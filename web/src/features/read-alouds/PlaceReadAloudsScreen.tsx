@@ -21,11 +21,10 @@ import { type Figure, Figures } from '../../ui/Figures.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { DoneReadAlouds } from './DoneReadAlouds.tsx';
+import { DoneReadAlouds, useReadAlouds } from './DoneReadAlouds.tsx';
 import { PlannedReadAlouds } from './PlannedReadAlouds.tsx';
 import { MarkDone, PlanReadAloud } from './read-aloud-forms.tsx';
 import classes from './read-alouds.module.css';
-import { useReadAlouds } from './use-read-alouds.ts';
 
 interface PlaceReadAloudsScreenProps {
   place: PlaceRef;

@@ -14,11 +14,10 @@ import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
 import { usePrinting } from '../../ui/table/use-printing.ts';
-import { readAloudExport } from './DoneReadAlouds.tsx';
+import { readAloudExport, readAloudMatches } from './DoneReadAlouds.tsx';
 import { LessonPlanOf, ReadAloudPeople } from './ReadAloudPeople.tsx';
 import { filterFrom, noneFits, searchedOnly, whichReadAloud } from './read-alouds.messages.ts';
 import classes from './read-alouds.module.css';
-import { readAloudMatches } from './use-read-alouds.ts';
 
 interface PlannedReadAloudsProps {
   readAlouds: ReadAloud[];

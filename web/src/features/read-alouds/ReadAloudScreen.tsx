@@ -4,16 +4,21 @@ import { getPlanned, type ReadAloud, type ReadAloudPage } from '@storyvan/contra
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { counted } from '../../lib/numbers.ts';
 import { keyOf, useRead } from '../../lib/use-read.ts';
 import { placeCrumbs, programCrumb, taskLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
+import { ChildNames, SessionFacts } from '../../records/week/SessionFacts.tsx';
 import { VisitStrip } from '../../records/week/VisitStrip.tsx';
 import { readAloudLink } from '../../records/week/week-links.ts';
+import { momentWords } from '../../records/week/week-words.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { ReadAloudActions } from './ReadAloudActions.tsx';
-import { ReadAloudFacts } from './ReadAloudFacts.tsx';
+import classes from './ReadAloudScreen.module.css';
 import { MarkDone } from './read-aloud-forms.tsx';
 
 interface ReadAloudScreenProps {
@@ -99,4 +104,52 @@ function ReadAloudState({ readAloud: { status, date } }: { readAloud: ReadAloud 
   if (status === 'done') return <Pill kind="good">Done</Pill>;
   if (status === 'cancelled') return <Pill>Cancelled</Pill>;
   return date < today() ? <Pill kind="bad">To mark done</Pill> : <Pill kind="warn">Planned</Pill>;
+}
+
+/** When, where, who, with which lesson plan; once it is done, who was there. */
+function ReadAloudFacts({ readAloud }: { readAloud: ReadAloudPage }) {
+  const { date, time, status, changed_by, planned_date, planned_time } = readAloud;
+  const wasMoved = planned_date !== null && (planned_date !== date || planned_time !== time);
+  return (
+    <div className={classes.facts}>
+      <Section title="The session">
+        <SessionFacts
+          session={readAloud}
+          missing={status === 'planned' ? 'none yet' : 'not recorded'}
+          more={[
+            ['Planned for', wasMoved && momentWords({ date: planned_date, time: planned_time })],
+            ['Last changed by', changed_by && <bdi dir="auto">{changed_by}</bdi>],
+          ]}
+        />
+      </Section>
+      {status === 'done' ? <WhoWasThere readAloud={readAloud} /> : <WhoWillBeThere readAloud={readAloud} />}
+    </div>
+  );
+}
+
+function WhoWasThere({ readAloud: { children, children_count } }: { readAloud: ReadAloudPage }) {
+  const present = children.filter((child) => child.present);
+  return (
+    <Section
+      title="Who was there"
+      aside={
+        children_count === null ? 'not counted' : `${counted(children_count, 'child', 'children')} counted`
+      }
+    >
+      <Names of={present} none="No child was ticked by name." />
+    </Section>
+  );
+}
+
+function WhoWillBeThere({ readAloud: { children } }: { readAloud: ReadAloudPage }) {
+  return (
+    <Section title="Children here" aside={counted(children.length, 'child', 'children')}>
+      <Names of={children} none="No children are enrolled here yet." />
+    </Section>
+  );
+}
+
+function Names({ of, none }: { of: ReadAloudPage['children']; none: string }) {
+  if (of.length === 0) return <Text tone="dim">{none}</Text>;
+  return <ChildNames names={of.map(({ name }) => name)} />;
 }

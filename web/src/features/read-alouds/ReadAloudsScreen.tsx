@@ -14,11 +14,10 @@ import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { DoneReadAlouds } from './DoneReadAlouds.tsx';
+import { DoneReadAlouds, useReadAlouds } from './DoneReadAlouds.tsx';
 import { PlannedReadAlouds } from './PlannedReadAlouds.tsx';
 import { PlanReadAloud } from './read-aloud-forms.tsx';
 import { nothingDone, nothingPlanned, nothingPlannedForReaders, placesOf } from './read-alouds.messages.ts';
-import { useReadAlouds } from './use-read-alouds.ts';
 
 interface ReadAloudsScreenProps {
   program: Programme;

@@ -1,6 +1,6 @@
 import { type ReportRow, reportListing } from '@storyvan/contract/reports';
 import { useState } from 'react';
-import { CallError, callPage, pathOf } from '../../lib/call.ts';
+import { CallError } from '../../lib/call.ts';
 import { idOf } from '../../lib/text-search.ts';
 import { useLinkedPages } from '../../lib/use-pages.ts';
 import type { Read } from '../../lib/use-read.ts';
@@ -63,14 +63,8 @@ function useReportListing({ field, pattern, month, place }: ReportSearch) {
     lp: 'all' as const,
     month: isMonth(month) ? month : 'all',
   };
-  const asked = (after?: string) => ({
-    params,
-    query: { after, ...(pattern ? { field: fieldOf(field), pattern } : {}) },
-  });
-  const { read, older } = useLinkedPages({
-    key: pathOf(reportListing, asked()),
-    load: (after, signal) => callPage(reportListing, asked(after), signal),
-  });
+  const query = pattern ? { field: fieldOf(field), pattern } : {};
+  const { read, older } = useLinkedPages(reportListing, { params, query });
   return { ...useLastList(read), older };
 }
 

@@ -1,7 +1,6 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import { listReports, type ReportRow, viewReports } from '@storyvan/contract/reports';
 import { useState } from 'react';
-import { callPage, pathOf } from '../../lib/call.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { useLinkedPages } from '../../lib/use-pages.ts';
 import { programCrumb } from '../../records/place/place-links.ts';
@@ -13,19 +12,6 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { OnlyPlace, ReportTabs } from './ReportTabs.tsx';
 import { noReportsYet } from './reports.messages.ts';
-
-/** Reports of a programme or of one place, page by page. */
-function useReports(program: Programme, place: number | undefined) {
-  const ofAll = (after?: string) => ({ params: { program }, query: { after } });
-  const ofPlace = (place: number, after?: string) => ({ params: { program }, query: { place, after } });
-  return useLinkedPages({
-    key: place === undefined ? pathOf(viewReports, ofAll()) : pathOf(listReports, ofPlace(place)),
-    load: (after, signal) =>
-      place === undefined
-        ? callPage(viewReports, ofAll(after), signal)
-        : callPage(listReports, ofPlace(place, after), signal),
-  });
-}
 
 interface ReportsScreenProps {
   program: Programme;
@@ -44,7 +30,8 @@ export function ReportsScreen({ program, place }: ReportsScreenProps) {
 }
 
 function Reports({ program, place }: ReportsScreenProps) {
-  const { read, older } = useReports(program, place);
+  const endpoint = place === undefined ? viewReports : listReports;
+  const { read, older } = useLinkedPages(endpoint, { params: { program }, query: { place } });
   const [filter, setFilter] = useState('');
   const fits = ({ site_name, lp_name, lead, rps, written_by }: ReportRow): boolean =>
     matchesWords(filter, site_name, lp_name, lead?.name ?? null, written_by, ...rps.map(({ name }) => name));

@@ -1,8 +1,8 @@
-import { Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { bookDetails, titleByIsbn } from '@storyvan/contract/catalogue';
 import { toIsbn13 } from '@storyvan/domain/isbn';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLibrary } from '../../../lib/library.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { useRead } from '../../../lib/use-read.ts';
@@ -15,7 +15,6 @@ import { Text } from '../../../ui/Text.tsx';
 import { AddBookForm, type Added, type KnownTitle } from './AddBookForm.tsx';
 import classes from './AddBookScreen.module.css';
 import { numbersText } from './copies-draft.ts';
-import { FindBook } from './FindBook.tsx';
 
 type Step =
   | { step: 'find' }
@@ -200,5 +199,59 @@ function AddedBooks({ added }: { added: AddedNow[] }) {
         ))}
       </Group>
     </Section>
+  );
+}
+
+interface FindBookProps {
+  onFind: (isbn: string) => void;
+  onWithout: () => void;
+}
+
+const noIsbn =
+  'This is not a valid ISBN. An ISBN has 10 or 13 digits. Scan the barcode on the back of the book, or choose “The book has no ISBN”.';
+
+/** The first step: the ISBN, scanned or typed. */
+function FindBook({ onFind, onWithout }: FindBookProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const isbn = toIsbn13(typed);
+    if (isbn) return onFind(isbn);
+    setProblem(typed.trim() ? noIsbn : 'Scan or type the ISBN.');
+    field.current?.select();
+  };
+  return (
+    <form onSubmit={handleSubmit} noValidate className={classes.find}>
+      <TextInput
+        ref={field}
+        label="ISBN"
+        description="Scan the barcode on the back of the book, or type the number printed after “ISBN”."
+        placeholder="978…"
+        size="lg"
+        value={typed}
+        error={problem}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+        inputMode="text"
+        enterKeyHint="search"
+        spellCheck={false}
+      />
+      <Group gap="sm">
+        <Button type="submit" size="md">
+          Find
+        </Button>
+        <Button variant="default" size="md" onClick={onWithout}>
+          The book has no ISBN
+        </Button>
+      </Group>
+      <p className={classes.hint}>
+        To add copies of a book without an ISBN, search for it above, open it and choose “Add copies”.
+      </p>
+    </form>
   );
 }

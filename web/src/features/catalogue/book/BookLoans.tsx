@@ -1,10 +1,9 @@
-import { bookLendingHistory } from '@storyvan/contract/catalogue';
+import type { bookLendingHistory } from '@storyvan/contract/catalogue';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
-import { callPage, pathOf } from '../../../lib/call.ts';
 import { counted } from '../../../lib/numbers.ts';
-import { type Older, useLinkedPages } from '../../../lib/use-pages.ts';
+import type { Older } from '../../../lib/use-pages.ts';
 import { Renewals, renewalsInFile } from '../../../records/loan/Renewals.tsx';
 import { childLink, placeLink } from '../../../records/place/place-links.ts';
 import { LoadOlder } from '../../../ui/LoadOlder.tsx';
@@ -117,11 +116,3 @@ const renderCard = (loan: BookLoan) => (
     </div>
   </>
 );
-
-export function useBookLoans(accn_no: string) {
-  const params = { id: accn_no };
-  return useLinkedPages({
-    key: pathOf(bookLendingHistory, { params }),
-    load: (after, signal) => callPage(bookLendingHistory, { params, query: { after } }, signal),
-  });
-}

@@ -1,24 +1,30 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { bookDetails } from '@storyvan/contract/catalogue';
+import { bookDetails, bookLendingHistory, saveTitle } from '@storyvan/contract/catalogue';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call } from '../../../lib/call.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { wasInterrupted } from '../../../lib/use-form-draft.ts';
+import { useLinkedPages } from '../../../lib/use-pages.ts';
 import { useRead } from '../../../lib/use-read.ts';
+import { useRecordEditor } from '../../../lib/use-record-editor.ts';
+import { TitleFields } from '../../../records/title/TitleFields.tsx';
+import { type TitleDraft, titleProblems, toTitleDraft } from '../../../records/title/title-draft.ts';
 import { DataState } from '../../../ui/DataState.tsx';
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
+import { growlSuccess } from '../../../ui/growl.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import classes from './Book.module.css';
 import { BookFacts } from './BookFacts.tsx';
-import { BookLoans, useBookLoans } from './BookLoans.tsx';
+import { BookLoans } from './BookLoans.tsx';
 import { BookOpinions } from './BookOpinions.tsx';
 import { BookWishes } from './BookWishes.tsx';
 import { CopyStateDialog, stateWords } from './CopyStateDialog.tsx';
-import { EditTitleDialog } from './EditTitleDialog.tsx';
 
 const noLoans = {
   title: 'This copy has not been lent yet',
@@ -28,7 +34,7 @@ const noLoans = {
 /** One copy: its description, where it is now, and its history. */
 export function BookScreen({ accn_no }: { accn_no: string }) {
   const book = useRead(bookDetails, { params: { id: accn_no } });
-  const { read: loans, older } = useBookLoans(accn_no);
+  const { read: loans, older } = useLinkedPages(bookLendingHistory, { params: { id: accn_no } });
   const total = book.data?.loans_total ?? 0;
   return (
     <Screen crumbs={[{ label: 'Books' }]} title={book.data?.title ?? accn_no}>
@@ -140,4 +146,44 @@ export function StateChanges({ changes }: { changes: ReplyOf<typeof bookDetails>
       ))}
     </ol>
   );
+}
+
+interface EditTitleDialogProps {
+  book: ReplyOf<typeof bookDetails>;
+  onClose: () => void;
+}
+
+/** Edits a title, for all its copies. */
+function EditTitleDialog({ book, onClose }: EditTitleDialogProps) {
+  const form = useEditTitle(book, onClose);
+  const others = book.copies.length;
+  return (
+    <RecordDialog title="Edit book" form={form} onClose={onClose}>
+      {others > 0 && (
+        <div data-wide>This changes {counted(others, 'other copy', 'other copies')} of the book too.</div>
+      )}
+      <TitleFields form={form} />
+    </RecordDialog>
+  );
+}
+
+type Book = ReplyOf<typeof bookDetails>;
+
+/** The title form; a save carries the version it was based on (optimistic lock). */
+function useEditTitle(book: Book, onSaved: () => void) {
+  const { accn_no, title_id } = book;
+  return useRecordEditor<Book, TitleDraft>({
+    name: `title ${title_id}`,
+    record: book,
+    draftOf: toTitleDraft,
+    check: titleProblems,
+    read: () => call(bookDetails, { params: { id: accn_no } }),
+    send: async (draft, { version }, { request_id }) => {
+      const { status } = await call(saveTitle, { body: { ...draft, title_id, version, request_id } });
+      if (status.status !== 'saved') return { [draft.isbn ? 'isbn' : 'title']: status.message };
+      growlSuccess(status.message);
+      onSaved();
+      return undefined;
+    },
+  });
 }

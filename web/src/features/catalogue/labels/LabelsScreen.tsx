@@ -2,16 +2,18 @@ import { Button, TextInput } from '@mantine/core';
 import { copyLabels } from '@storyvan/contract/catalogue';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, memo, useMemo, useState } from 'react';
 import { useRead } from '../../../lib/use-read.ts';
 import { DataState } from '../../../ui/DataState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { Barcode } from '../../../ui/paper/Barcode.tsx';
+import type { LabelProps } from '../../../ui/paper/LabelSheets.tsx';
 import { LabelsToPrint } from '../../../ui/paper/LabelsToPrint.tsx';
+import { LibraryLine } from '../../../ui/paper/LibraryLine.tsx';
 import { labelSheets } from '../../../ui/paper/sheet-formats.ts';
 import { Screen } from '../../../ui/Screen.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { BookLabel } from './BookLabel.tsx';
 import classes from './Labels.module.css';
 
 interface LabelsScreenProps {
@@ -118,3 +120,27 @@ function ChooseLabels() {
     </Section>
   );
 }
+
+/** What is printed on the label of a copy. */
+interface CopyLabel {
+  key: string;
+  accn_no: string;
+  title: string;
+}
+
+const BookLabel = memo(function BookLabel({ label, sheet }: LabelProps<CopyLabel>) {
+  const { accn_no, title } = label;
+  const small = sheet.height < 30 || undefined;
+  return (
+    <>
+      <span className={classes.title} data-small={small} dir="auto">
+        {title}
+      </span>
+      {!small && <LibraryLine className={classes.library} />}
+      <Barcode number={accn_no} />
+      <span className={classes.number} data-small={small}>
+        {accn_no}
+      </span>
+    </>
+  );
+});

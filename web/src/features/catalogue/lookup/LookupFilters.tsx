@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Facets } from '@storyvan/contract/common/found';
+import type { Holder, Programme } from '@storyvan/contract/common/programme';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useLibrary } from '../../../lib/library.ts';
+import { formatNumber } from '../../../lib/numbers.ts';
 import { useLevels } from '../../../records/level/levels.ts';
 import { usePlaceNames } from '../../../records/place/use-place-names.ts';
-import { FacetGroup, type FacetOption } from './FacetGroup.tsx';
-import { HereField } from './HereField.tsx';
+import { Choice, Choices } from '../../../ui/Choices.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import classes from './Lookup.module.css';
 import { filtersIn, hereText, type LookupSearch, readHere } from './lookup-search.ts';
 
@@ -124,3 +127,104 @@ const placesOf = (
         },
       ]),
 ];
+
+interface FacetOption {
+  value: string;
+  label: string;
+  /** Titles that it leaves. */
+  cnt: number;
+  /** A colour shown beside it. */
+  hex_code?: string | undefined;
+}
+
+interface FacetGroupProps {
+  title: string;
+  options: FacetOption[];
+  chosen: string | undefined;
+  /** Only the first titles were counted. */
+  atLeast: boolean;
+  /** Undefined if the chosen one is pressed again. */
+  onChoose: (value: string | undefined) => void;
+  children?: ReactNode;
+}
+
+const mostShown = 7;
+
+/** One kind of filter: a button for each value, one of them pressed. */
+function FacetGroup({ title, options, chosen, atLeast, onChoose, children }: FacetGroupProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  // A chosen value stays, also when the other filters leave nothing of it.
+  const missing = chosen !== undefined && !options.some(({ value }) => value === chosen);
+  const all = missing ? [{ value: chosen, label: chosen, cnt: 0 }, ...options] : options;
+  if (all.length === 0) return null;
+  const shown = showsAll ? all : all.filter((each, n) => n < mostShown || each.value === chosen);
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.facetTitle}>{title}</legend>
+      {shown.map(({ value, label, cnt, hex_code }) => (
+        <button
+          key={value}
+          type="button"
+          className={classes.option}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value === chosen ? undefined : value)}
+        >
+          {hex_code && <span className={classes.dot} style={{ background: hex_code }} aria-hidden="true" />}
+          <bdi dir="auto" className={classes.label}>
+            {label}
+          </bdi>
+          <span className={classes.cnt}>
+            {formatNumber(cnt)}
+            {atLeast && '+'}
+          </span>
+        </button>
+      ))}
+      {all.length > shown.length && (
+        <button type="button" className={classes.more} onClick={() => setShowsAll(true)}>
+          {all.length - shown.length} more
+        </button>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+const PlaceField = lazyDialog(async () => (await import('../../../records/place/PlaceField.tsx')).PlaceField);
+
+/** Chooses the place whose copies are looked for. */
+function HereField({ here, onChoose }: { here: Holder | null; onChoose: (place: Holder) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { programs } = useLibrary();
+  const [typing, setTyping] = useState(false);
+  const [program, setProgram] = useState<Programme>(here?.program ?? programs[0] ?? 'mop');
+  if (!isOpen) {
+    return (
+      <button type="button" className={classes.more} onClick={() => setIsOpen(true)}>
+        {here ? 'At another place…' : 'At a site or grade…'}
+      </button>
+    );
+  }
+  return (
+    <Stack gap="xs" className={classes.here}>
+      <Choices>
+        {programs.map((each) => (
+          <Choice key={each} chosen={program === each} onClick={() => setProgram(each)}>
+            {each}
+          </Choice>
+        ))}
+      </Choices>
+      <PlaceField
+        key={program}
+        program={program}
+        label={program === 'mop' ? 'Site' : 'School and grade'}
+        value={here?.program === program && !typing ? here.site_grade_id : null}
+        onChange={(place) => {
+          setTyping(!place);
+          if (!place) return;
+          setIsOpen(false);
+          onChoose(place);
+        }}
+      />
+    </Stack>
+  );
+}

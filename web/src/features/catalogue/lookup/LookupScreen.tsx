@@ -2,10 +2,10 @@ import { Stack } from '@mantine/core';
 import { lookup } from '@storyvan/contract/catalogue';
 import type { FoundBook, FoundChild } from '@storyvan/contract/common/found';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import { useIsFetching } from '@tanstack/react-query';
+import { useInfiniteQuery, useIsFetching } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type CallInput, pathOf } from '../../../lib/call.ts';
+import { type CallInput, call, pathOf } from '../../../lib/call.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { type Read, useRead } from '../../../lib/use-read.ts';
 import { LevelBadge } from '../../../records/level/LevelBadge.tsx';
@@ -23,7 +23,6 @@ import { FoundTitles, groupCopies, isExact } from './FoundTitles.tsx';
 import classes from './Lookup.module.css';
 import { LookupFilters } from './LookupFilters.tsx';
 import { filtersIn, type LookupSearch, lookupQuery } from './lookup-search.ts';
-import { useMoreFound } from './use-more-found.ts';
 
 type Found = ReplyOf<typeof lookup>;
 
@@ -175,4 +174,47 @@ function FoundChildren({ found, query }: { found: FoundChild[]; query: string })
       ))}
     </ul>
   );
+}
+
+type LookupInput = CallInput<typeof lookup>;
+
+/** The pages after the first, of one of the two lists. */
+function useFurther(input: LookupInput, next: string | null) {
+  const pages = useInfiniteQuery({
+    queryKey: [pathOf(lookup, input), 'after', next],
+    queryFn: ({ pageParam, signal }) =>
+      call(lookup, { ...input, query: { ...input.query, after: pageParam } }, signal),
+    initialPageParam: next ?? '',
+    getNextPageParam: ({ next }: Found) => next.books ?? next.children ?? undefined,
+    // Only on demand.
+    enabled: false,
+  });
+  const loaded = pages.data?.pages ?? [];
+  const more = loaded.length === 0 ? next !== null : pages.hasNextPage;
+  return {
+    loaded,
+    older: {
+      more,
+      loading: pages.isFetching,
+      error: pages.error,
+      load: () => {
+        if (loaded.length === 0) pages.refetch();
+        else pages.fetchNextPage();
+      },
+    },
+  };
+}
+
+/** The results loaded so far, and how to load more books or children. */
+function useMoreFound(input: LookupInput, first: Found) {
+  const books = useFurther(input, first.next.books);
+  const children = useFurther(input, first.next.children);
+  const found = {
+    ...first,
+    books: [first, ...books.loaded].flatMap((page) => page.books),
+    more_books: books.older.more || (books.loaded.at(-1) ?? first).more_books,
+    children: [first, ...children.loaded].flatMap((page) => page.children),
+    more_children: children.older.more || (children.loaded.at(-1) ?? first).more_children,
+  };
+  return { found, moreBooks: books.older, moreChildren: children.older };
 }

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { hereText } from '../lookup/lookup-search.ts';
 import classes from './SearchBox.module.css';
-import { useHere } from './use-here.ts';
 import { suggestionId, useSuggestions } from './use-suggestions.ts';
 
 const listId = 'search-suggestions';
@@ -99,4 +99,13 @@ function useSlashKey(field: { current: HTMLInputElement | null }): void {
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   }, [field]);
+}
+
+/** The place whose screen is open, or for which the last search was made: "mop-12"; undefined if there is none. */
+function useHere(): string | undefined {
+  const { siteId, gradeId } = useParams({ strict: false }) as Record<string, string | undefined>;
+  const { here } = useSearch({ strict: false }) as { here?: string };
+  if (siteId !== undefined) return hereText({ program: 'mop', site_grade_id: Number(siteId) });
+  if (gradeId !== undefined) return hereText({ program: 'lis', site_grade_id: Number(gradeId) });
+  return here;
 }

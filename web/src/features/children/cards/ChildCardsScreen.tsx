@@ -1,7 +1,7 @@
 import { type ChildCard, childCards } from '@storyvan/contract/children';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import { useRead } from '../../../lib/use-read.ts';
 import { useLevels } from '../../../records/level/levels.ts';
@@ -10,11 +10,14 @@ import type { Crumb } from '../../../ui/crumbs.ts';
 import { DataState } from '../../../ui/DataState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Barcode } from '../../../ui/paper/Barcode.tsx';
+import type { LabelProps } from '../../../ui/paper/LabelSheets.tsx';
 import { LabelsToPrint } from '../../../ui/paper/LabelsToPrint.tsx';
+import { LibraryLine } from '../../../ui/paper/LibraryLine.tsx';
 import { cardSheet, labelSheets } from '../../../ui/paper/sheet-formats.ts';
 import { Screen } from '../../../ui/Screen.tsx';
-import { ChildCardLabel, type PrintedCard } from './ChildCardLabel.tsx';
 import { ChooseCards } from './ChooseCards.tsx';
+import classes from './cards.module.css';
 
 /** Whose cards: one child, the children of a place, or those enrolled since a date, there or anywhere. */
 export interface AskedCards {
@@ -106,3 +109,47 @@ function WithoutNumber({ cards }: { cards: ChildCard[] }) {
     </Notice>
   );
 }
+
+/** What is printed on the card of a child. */
+interface PrintedCard extends ChildCard {
+  key: string;
+  card_no: string;
+  /** "orange"; undefined if the child has no level. */
+  level_name: string | undefined;
+  hex_code: string | undefined;
+}
+
+/** In letters: a longer name is printed smaller. */
+const longName = 22;
+const veryLongName = 40;
+
+/** A card or a label with the child's barcode, name, place and level. */
+const ChildCardLabel = memo(function ChildCardLabel({ label, sheet }: LabelProps<PrintedCard>) {
+  const { name, card_no, place_name, level, level_name, hex_code } = label;
+  const size = sheet.height < 30 ? 'small' : sheet.height < 50 ? 'label' : 'card';
+  const length = name.length > veryLongName ? 'very-long' : name.length > longName ? 'long' : undefined;
+  return (
+    <div className={classes.card} data-size={size}>
+      {size === 'card' && level !== null && (
+        <span className={classes.band} style={{ backgroundColor: hex_code }} />
+      )}
+      <span className={classes.name} data-length={length} dir="auto">
+        {name}
+      </span>
+      <span className={classes.place} dir="auto">
+        {place_name}
+      </span>
+      {size === 'card' && <LibraryLine className={classes.place} />}
+      <Barcode number={card_no} />
+      <span className={classes.foot}>
+        <span className={classes.number}>{card_no}</span>
+        {level !== null && (
+          <span className={classes.level}>
+            <span className={classes.dot} style={{ backgroundColor: hex_code }} />
+            Level {level} {level_name}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+});

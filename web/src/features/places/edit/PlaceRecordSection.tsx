@@ -30,7 +30,7 @@ import { Problem, Text } from '../../../ui/Text.tsx';
 const SiteDialog = lazyDialog(async () => (await import('./PlaceDialogs.tsx')).SiteDialog);
 const GradeDialog = lazyDialog(async () => (await import('./PlaceDialogs.tsx')).GradeDialog);
 const SchoolDialog = lazyDialog(async () => (await import('./PlaceDialogs.tsx')).SchoolDialog);
-const AddGradesDialog = lazyDialog(async () => (await import('./AddGradesDialog.tsx')).AddGradesDialog);
+const AddGradesDialog = lazyDialog(async () => (await import('./PlaceDialogs.tsx')).AddGradesDialog);
 
 /** The record of a site or grade: it can be changed, closed and opened again. */
 export function PlaceRecordSection({ place }: { place: PlaceRef }) {

@@ -7,8 +7,7 @@ import { Text } from '../../../ui/Text.tsx';
 import type { DoneDraft } from '../read-aloud-draft.ts';
 import { filterFrom } from '../read-alouds.messages.ts';
 import classes from './MarkDone.module.css';
-import type { Attendance, TickedChild } from './use-attendance.ts';
-import { useJustTicked } from './use-just-ticked.ts';
+import { type Attendance, type TickedChild, useJustTicked } from './use-attendance.ts';
 
 interface AttendanceListProps {
   attendance: Attendance;

@@ -1,4 +1,4 @@
-import { Box, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Input, TextInput } from '@mantine/core';
 import type { ReadAloudPage } from '@storyvan/contract/read-alouds';
 import { today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
@@ -16,7 +16,6 @@ import { Screen } from '../../../ui/Screen.tsx';
 import { ReadAloudFields } from '../ReadAloudFields.tsx';
 import { draftCountProblem } from '../read-aloud-draft.ts';
 import { AttendanceList } from './AttendanceList.tsx';
-import { CountField } from './CountField.tsx';
 import classes from './MarkDone.module.css';
 import { useMarkDone } from './use-mark-done.ts';
 
@@ -120,3 +119,54 @@ export function MarkDoneScreen(props: MarkDoneScreenProps) {
 const Present = ({ present, of }: { present: number; of: number }) => (
   <output className={classes.there}>{of > 0 && `${present} of ${of} here`}</output>
 );
+
+interface CountFieldProps {
+  label: string;
+  /** As typed, or as counted. */
+  value: string;
+  /** The buttons do not go below this number. */
+  least: number;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** A number of children between two buttons large enough for a thumb. */
+function CountField({ label, value, least, onChange, error }: CountFieldProps) {
+  const id = useId();
+  const number = /^\d+$/.test(value.trim()) ? Number(value) : least;
+  return (
+    <Input.Wrapper id={id} label={label} error={error}>
+      <div className={classes.row}>
+        <ActionIcon
+          variant="default"
+          size={52}
+          className={classes.step}
+          aria-label="One child less"
+          disabled={number <= least}
+          onClick={() => onChange(String(number - 1))}
+        >
+          −
+        </ActionIcon>
+        <Input
+          size="sm"
+          className={classes.field}
+          classNames={{ input: classes.input }}
+          inputMode="numeric"
+          value={value}
+          error={error !== undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <ActionIcon
+          variant="default"
+          size={52}
+          className={classes.step}
+          aria-label="One child more"
+          onClick={() => onChange(String(number + 1))}
+        >
+          +
+        </ActionIcon>
+      </div>
+    </Input.Wrapper>
+  );
+}

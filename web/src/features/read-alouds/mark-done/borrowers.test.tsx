@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failWith, neverAnswer, reply } from '../../../testing/server.ts';
 import { inDays } from '../read-alouds.fixtures.ts';
 import { count, here, open, prepareMarkDone, sent, tick, ticked } from './mark-done.fixtures.tsx';
-import { reactionMs } from './use-just-ticked.ts';
+import { reactionMs } from './use-attendance.ts';
 
 prepareMarkDone();
 

@@ -1,5 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { ReplyOf } from '@storyvan/contract/endpoint';
+import type { reportDashboard } from '@storyvan/contract/reports';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { pendingReports, reportStatus } from '@storyvan/domain/report-status';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +17,8 @@ import { Text } from '../../../ui/Text.tsx';
 import type { ExportColumn } from '../../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../../ui/table/RecordTable.tsx';
 import { placeWords } from '../reports.messages.ts';
-import type { PlaceReports } from './PendingPlaces.tsx';
+
+export type PlaceReports = ReplyOf<typeof reportDashboard>['places'][number];
 
 interface PlacesTableProps {
   program: Programme;

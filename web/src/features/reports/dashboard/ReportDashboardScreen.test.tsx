@@ -7,9 +7,8 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../../testing/saved-files.ts';
 import { reply } from '../../../testing/server.ts';
 import { itLoadsOnRetry, itSaysThatItLoads } from '../../../testing/states.ts';
-import { completePercent } from './CompleteRing.tsx';
 import { barsOf, stepFor } from './MonthChart.tsx';
-import { meanStars, ReportDashboardScreen } from './ReportDashboardScreen.tsx';
+import { completePercent, meanStars, ReportDashboardScreen } from './ReportDashboardScreen.tsx';
 
 type Figures = ReplyOf<typeof reportDashboard>;
 

@@ -9,8 +9,7 @@ import { failWith, loseConnection, reply } from '../../../testing/server.ts';
 import { signInMeera } from '../../../testing/sign-in-as.ts';
 import { itLoadsOnRetry, itSaysThatItLoads } from '../../../testing/states.ts';
 import { comment } from '../reports.fixtures.ts';
-import { Discussion } from './Discussion.tsx';
-import { askAgainAfter, merged, settledUpTo } from './use-discussion.ts';
+import { askAgainAfter, Discussion, merged, settledUpTo } from './Discussion.tsx';
 
 let onServer: ReportComment[] = [];
 let asked: number[] = [];
