@@ -85,13 +85,8 @@ export function ChildActions({ child }: { child: Child }) {
   );
 }
 
-interface EditChildDialogProps {
-  child: Child;
-  onClose: () => void;
-}
-
 /** Edits the details of a child. */
-function EditChildDialog({ child, onClose }: EditChildDialogProps) {
+function EditChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
   const { child_id } = child;
   const form = useRecordEditor<Child, ChildDraft>({
     name: `record of child ${child_id}`,
@@ -115,13 +110,8 @@ function EditChildDialog({ child, onClose }: EditChildDialogProps) {
   );
 }
 
-interface MoveChildDialogProps {
-  child: Child;
-  onClose: () => void;
-}
-
 /** Moves a child to another site or grade; its past loans stay with the old one. */
-function MoveChildDialog({ child, onClose }: MoveChildDialogProps) {
+function MoveChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
   const navigate = useNavigate();
   const { programs } = useLibrary();
   const [program, setProgram] = useState(child.program);

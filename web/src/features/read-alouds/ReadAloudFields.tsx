@@ -5,13 +5,8 @@ import { PeopleField } from '../../records/week/PeopleField.tsx';
 import { TimeField } from '../../ui/TimeField.tsx';
 import type { ReadAloudDraft } from './read-aloud-draft.ts';
 
-interface ReadAloudFieldsProps {
-  program: Programme;
-  form: Form<ReadAloudDraft>;
-}
-
 /** Time, people and lesson plan of a session. */
-export function ReadAloudFields({ program, form }: ReadAloudFieldsProps) {
+export function ReadAloudFields({ program, form }: { program: Programme; form: Form<ReadAloudDraft> }) {
   const { draft, change } = form;
   const { problems } = form.saving;
   return (

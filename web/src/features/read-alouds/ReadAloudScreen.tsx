@@ -39,12 +39,7 @@ export function ReadAloudScreen({ program, ra_id, marking }: ReadAloudScreenProp
   );
 }
 
-interface ReadAloudProps {
-  readAloud: ReadAloudPage;
-  marking: boolean;
-}
-
-function Session({ readAloud, marking }: ReadAloudProps) {
+function Session({ readAloud, marking }: { readAloud: ReadAloudPage; marking: boolean }) {
   const { program, ra_id, status, date } = readAloud;
   const names = usePlaceNames(readAloud);
   const crumbs = [

@@ -202,16 +202,11 @@ function AddedBooks({ added }: { added: AddedNow[] }) {
   );
 }
 
-interface FindBookProps {
-  onFind: (isbn: string) => void;
-  onWithout: () => void;
-}
-
 const noIsbn =
   'This is not a valid ISBN. An ISBN has 10 or 13 digits. Scan the barcode on the back of the book, or choose “The book has no ISBN”.';
 
 /** The first step: the ISBN, scanned or typed. */
-function FindBook({ onFind, onWithout }: FindBookProps) {
+function FindBook({ onFind, onWithout }: { onFind: (isbn: string) => void; onWithout: () => void }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);

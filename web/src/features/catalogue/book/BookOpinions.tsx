@@ -74,12 +74,7 @@ function OpinionBar({ counts }: { counts: Counts }) {
 /** Shown at first. */
 const few = 3;
 
-interface SentencesProps {
-  sentences: BookOpinion[];
-  older: Older<BookOpinion>;
-}
-
-function Sentences({ sentences, older }: SentencesProps) {
+function Sentences({ sentences, older }: { sentences: BookOpinion[]; older: Older<BookOpinion> }) {
   const { shown, list, showAll } = useFold<HTMLUListElement>(sentences.length, few);
   if (sentences.length === 0) return null;
   const all = shown === sentences.length;

@@ -148,13 +148,8 @@ export function StateChanges({ changes }: { changes: ReplyOf<typeof bookDetails>
   );
 }
 
-interface EditTitleDialogProps {
-  book: ReplyOf<typeof bookDetails>;
-  onClose: () => void;
-}
-
 /** Edits a title, for all its copies. */
-function EditTitleDialog({ book, onClose }: EditTitleDialogProps) {
+function EditTitleDialog({ book, onClose }: { book: ReplyOf<typeof bookDetails>; onClose: () => void }) {
   const form = useEditTitle(book, onClose);
   const others = book.copies.length;
   return (

@@ -19,13 +19,8 @@ import classes from './Book.module.css';
 
 type Book = ReplyOf<typeof bookDetails>;
 
-interface CopyStateDialogProps {
-  book: Book;
-  onClose: () => void;
-}
-
 /** Withdraws a copy, records it as lost, or puts it back in stock. */
-export function CopyStateDialog({ book, onClose }: CopyStateDialogProps) {
+export function CopyStateDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const { accn_no } = book;
   const [likeliest = 'lost'] = statesAfter(book);
   const form = useCopyState(accn_no, likeliest, onClose);

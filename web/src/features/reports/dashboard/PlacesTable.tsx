@@ -20,16 +20,11 @@ import { placeWords } from '../reports.messages.ts';
 
 export type PlaceReports = ReplyOf<typeof reportDashboard>['places'][number];
 
-interface PlacesTableProps {
-  program: Programme;
-  places: PlaceReports[];
-}
-
 /** A list shorter than this needs no filter. */
 const filterFrom = 12;
 
 /** Sessions, reports and stars of each place. */
-export function PlacesTable({ program, places }: PlacesTableProps) {
+export function PlacesTable({ program, places }: { program: Programme; places: PlaceReports[] }) {
   const [filter, setFilter] = useState('');
   const { Place, place } = placeWords[program];
   const shown = places.filter(({ site_name }) => matchesWords(filter, site_name));

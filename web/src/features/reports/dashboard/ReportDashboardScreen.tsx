@@ -53,12 +53,7 @@ export function ReportDashboardScreen({ program }: { program: Programme }) {
   );
 }
 
-interface DashboardProps {
-  program: Programme;
-  figures: ReplyOf<typeof reportDashboard>;
-}
-
-function Dashboard({ program, figures }: DashboardProps) {
+function Dashboard({ program, figures }: { program: Programme; figures: ReplyOf<typeof reportDashboard> }) {
   const { places, months, ratings } = figures;
   return (
     <Stack gap="1.25rem">
@@ -86,14 +81,10 @@ function Dashboard({ program, figures }: DashboardProps) {
   );
 }
 
-interface StarsTableProps {
-  ratings: { rating: number; cnt: number }[];
-}
-
 const best = Array.from({ length: mostStars }, (_, index) => mostStars - index);
 
 /** The number of reports for each number of stars, best first. */
-function StarsTable({ ratings }: StarsTableProps) {
+function StarsTable({ ratings }: { ratings: { rating: number; cnt: number }[] }) {
   const countOf = (stars: number): number => ratings.find(({ rating }) => rating === stars)?.cnt ?? 0;
   const largest = Math.max(0, ...ratings.map(({ cnt }) => cnt));
   const mean = meanStars(ratings);
@@ -184,11 +175,6 @@ export function completePercent(of: Reported): number {
   return of.report_status > 0 ? Math.max(1, percent) : 0;
 }
 
-interface PendingPlacesProps {
-  program: Programme;
-  places: PlaceReports[];
-}
-
 /** The number of places shown; the rest is folded. */
 const shownAtFirst = 6;
 
@@ -196,7 +182,7 @@ const byOldest = (one: PlaceReports, other: PlaceReports): number =>
   (one.oldest_pending ?? '').localeCompare(other.oldest_pending ?? '');
 
 /** Places with missing reports, the longest waiting first. */
-function PendingPlaces({ program, places }: PendingPlacesProps) {
+function PendingPlaces({ program, places }: { program: Programme; places: PlaceReports[] }) {
   const pending = places.filter((place) => pendingReports(place) > 0).toSorted(byOldest);
   if (pending.length === 0) {
     return (

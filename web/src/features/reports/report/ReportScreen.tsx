@@ -33,13 +33,8 @@ function useReport(program: Programme, rep_id: number): Read<WholeReport> {
   return program === 'mop' ? mop : lis;
 }
 
-interface ReportScreenProps {
-  program: Programme;
-  rep_id: number;
-}
-
 /** One report: to read, print, edit and discuss. */
-export function ReportScreen({ program, rep_id }: ReportScreenProps) {
+export function ReportScreen({ program, rep_id }: { program: Programme; rep_id: number }) {
   const read = useReport(program, rep_id);
   const [editing, setEditing] = useState(() => wasInterrupted(`edited report ${program} ${rep_id}`));
   const edit = useRef<HTMLButtonElement>(null);
@@ -81,13 +76,8 @@ export function ReportScreen({ program, rep_id }: ReportScreenProps) {
   );
 }
 
-interface EditReportDialogProps {
-  report: ReportPage;
-  onClose: () => void;
-}
-
 /** Edits a report. If someone else saved it meanwhile, asks before overwriting. */
-function EditReportDialog({ report, onClose }: EditReportDialogProps) {
+function EditReportDialog({ report, onClose }: { report: ReportPage; onClose: () => void }) {
   const form = useEditReport(report, onClose);
   return (
     <RecordDialog title="Edit report" form={form} onClose={onClose}>
