@@ -6,8 +6,8 @@ interface ConfirmButtonProps {
   label: string;
   /** For screen readers, if there are several on the screen: "Block: Phone of the van". */
   fullLabel?: string;
-  /** The question. */
-  title: string;
+  /** The question; "Confirmation" by default. */
+  title?: string;
   busy: boolean;
   /** The next step: in the accent colour. */
   primary?: boolean;

@@ -1,28 +1,25 @@
 import { Box, Stack } from '@mantine/core';
 import { auditLog } from '@storyvan/contract/audit';
-import { type Child, getChild } from '@storyvan/contract/children';
+import type { Child } from '@storyvan/contract/children';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
-import { useRead } from '../../lib/use-read.ts';
 import { DiffLevel } from '../../records/level/LevelBadge.tsx';
 import { DaysOut } from '../../records/loan/DaysOut.tsx';
 import { overdueSlipsLink, type PlaceRef, taskLink } from '../../records/place/place-links.ts';
 import { type Task, TaskButtons } from '../../records/place/TaskButtons.tsx';
 import { BookLine } from '../../records/title/BookLine.tsx';
-import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Disclosure, List, ListRow } from '../../ui/List.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Meta, Text } from '../../ui/Text.tsx';
 import { ChildActions } from './ChildActions.tsx';
 import { ChildCard } from './ChildCard.tsx';
 import { ChildMoves, ChildPattern, LoanHistory } from './ChildHistory.tsx';
 import { ChildWishes } from './ChildWishes.tsx';
-import { ChildElsewhere, childCrumbs, isElsewhere } from './child-place.tsx';
+import { ChildAtPlace } from './child-place.tsx';
 
 interface ChildScreenProps {
   child_id: number;
@@ -35,29 +32,14 @@ interface ChildScreenProps {
 }
 
 /** One child of either programme: details, present books and actions. */
-export function ChildScreen(props: ChildScreenProps) {
-  const { child_id, place } = props;
-  const child = useRead(getChild, { params: { childId: child_id } });
-  const found = child.data && !isElsewhere(child.data, place) ? child.data : undefined;
-  const crumbs = childCrumbs(place, found, child.status === 'loading');
-  return (
-    <Screen crumbs={crumbs} title={found?.name ?? 'Child'}>
-      <DataState read={child}>
-        {(data) =>
-          isElsewhere(data, place) ? <ChildElsewhere child={data} /> : <ChildPage {...props} child={data} />
-        }
-      </DataState>
-    </Screen>
-  );
-}
+export const ChildScreen = (props: ChildScreenProps) => (
+  <ChildAtPlace child_id={props.child_id} place={props.place}>
+    {(child) => <ChildPage {...props} child={child} />}
+  </ChildAtPlace>
+);
 
-function ChildPage({
-  child,
-  place,
-  issueLink,
-  returnLink,
-  historyLink,
-}: ChildScreenProps & { child: Child }) {
+function ChildPage(props: ChildScreenProps & { child: Child }) {
+  const { child, place, issueLink, returnLink, historyLink } = props;
   const tasks: Task[] = [
     ...(child.active ? [{ label: 'Lend', way: 'out', primary: true, link: issueLink } as const] : []),
     { label: 'Take back', way: 'in', primary: true, link: returnLink },

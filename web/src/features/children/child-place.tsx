@@ -1,21 +1,25 @@
-import type { Child } from '@storyvan/contract/children';
+import { type Child, getChild } from '@storyvan/contract/children';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useRead } from '../../lib/use-read.ts';
 import { childLink, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
 import type { Crumb } from '../../ui/crumbs.ts';
+import { DataState } from '../../ui/DataState.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 
 /** A grade's name starts with its school: "Aldona Primary, III-A". */
 const gradePlace = /^(.*), ([^,]*)$/;
 
 /** The breadcrumbs to a child: programme, school and place, as far as they are known. */
-export function childCrumbs(place: PlaceRef, child: Child | undefined, loading: boolean): Crumb[] {
+function childCrumbs(place: PlaceRef, child: Child | undefined, loading: boolean): Crumb[] {
   if (!child) return placeCrumbs(place, { failed: !loading });
   const parts = child.program === 'lis' ? gradePlace.exec(child.place_name) : null;
   return placeCrumbs(place, parts ? { school_name: parts[1], name: parts[2] } : { name: child.place_name });
 }
 
 /** True if the path has another place than the child's own. */
-export function isElsewhere(child: Child, place: PlaceRef): boolean {
+function isElsewhere(child: Child, place: PlaceRef): boolean {
   return (
     child.site_grade_id !== place.site_grade_id ||
     child.program !== place.program ||
@@ -23,15 +27,38 @@ export function isElsewhere(child: Child, place: PlaceRef): boolean {
   );
 }
 
-/** Shown when the child exists but is not at the place in the path: a link to where it is. */
-export function ChildElsewhere({ child }: { child: Child }) {
+interface ChildAtPlaceProps {
+  child_id: number;
+  /** The place in the path. */
+  place: PlaceRef;
+  /** The title of a page below the child's own. */
+  page?: string;
+  children: (child: Child) => ReactNode;
+}
+
+/** A screen of one child. If the child is not at the place in the path: a link to where it is. */
+export function ChildAtPlace({ child_id, place, page, children }: ChildAtPlaceProps) {
+  const read = useRead(getChild, { params: { childId: child_id } });
+  const found = read.data && !isElsewhere(read.data, place) ? read.data : undefined;
+  const crumbs = childCrumbs(place, found, read.status === 'loading');
+  if (found && page) crumbs.push({ label: found.name, link: childLink({ ...place, child_id }) });
   return (
-    <Note title={`${child.name} is not enrolled here`}>
-      <p>
-        <Link {...childLink(child)}>
-          Open {child.name} at {child.place_name}
-        </Link>
-      </p>
-    </Note>
+    <Screen crumbs={crumbs} title={page ?? found?.name ?? 'Child'}>
+      <DataState read={read}>
+        {(child) =>
+          found ? (
+            children(child)
+          ) : (
+            <Note title={`${child.name} is not enrolled here`}>
+              <p>
+                <Link {...childLink(child)}>
+                  Open {child.name} at {child.place_name}
+                </Link>
+              </p>
+            </Note>
+          )
+        }
+      </DataState>
+    </Screen>
   );
 }

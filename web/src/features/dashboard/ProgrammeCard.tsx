@@ -5,7 +5,7 @@ import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { clockTime } from '@storyvan/domain/time-of-day';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { placeLink } from '../../records/place/place-links.ts';
@@ -81,7 +81,7 @@ function sizeOf({ program, places, schools, children }: ProgrammeFigures): strin
 }
 
 function PlacesAtWork({ figures, date }: ProgrammeCardProps) {
-  const { program, this_week, reports_pending } = figures;
+  const { program } = figures;
   const words = programmeWords[program];
   const linkBy = (by: PlacesBy) => placesLink(program, { by });
   return (
@@ -113,26 +113,26 @@ function PlacesAtWork({ figures, date }: ProgrammeCardProps) {
           },
         ]}
       />
-      <Part title={words.thisWeek} nothing={words.nothingThisWeek} count={this_week.length}>
-        <PlaceRows
-          rows={byUrgency(figures, date).map((place) => ({
-            key: `${place.site_grade_id} ${place.ra_id} ${place.date}`,
-            label: whenAndWhere(place, date),
-            note: place.note ?? '',
-            link: linkOf(program, place),
-          }))}
-        />
-      </Part>
-      <Part title="Reports pending" nothing="All submitted" count={reports_pending.length}>
-        <PlaceRows
-          rows={reports_pending.map(({ site_grade_id, place_name, pending }) => ({
-            key: String(site_grade_id),
-            label: place_name,
-            note: `${pending} pending`,
-            link: pendingReportsLink(program, site_grade_id),
-          }))}
-        />
-      </Part>
+      <Part
+        title={words.thisWeek}
+        nothing={words.nothingThisWeek}
+        rows={byUrgency(figures, date).map((place) => ({
+          key: `${place.site_grade_id} ${place.ra_id} ${place.date}`,
+          label: whenAndWhere(place, date),
+          note: place.note ?? '',
+          link: linkOf(program, place),
+        }))}
+      />
+      <Part
+        title="Reports pending"
+        nothing="All submitted"
+        rows={figures.reports_pending.map(({ site_grade_id, place_name, pending }) => ({
+          key: String(site_grade_id),
+          label: place_name,
+          note: `${pending} pending`,
+          link: pendingReportsLink(program, site_grade_id),
+        }))}
+      />
     </>
   );
 }
@@ -144,48 +144,36 @@ const linkOf = (program: Programme, place: WeekPlace) =>
 interface PartProps {
   title: string;
   nothing: string;
-  count: number;
-  children: ReactNode;
-}
-
-function Part({ title, nothing, count, children }: PartProps) {
-  return (
-    <div className={classes.part}>
-      <h3>{title}</h3>
-      {count === 0 ? <p className={classes.none}>{nothing}</p> : children}
-    </div>
-  );
-}
-
-interface PlaceRow {
-  key: string;
-  label: string;
-  note: string;
-  link: LinkProps;
+  rows: { key: string; label: string; note: string; link: LinkProps }[];
 }
 
 /** The number of rows shown before the rest is folded. */
 const shownAtFirst = 6;
 
-function PlaceRows({ rows }: { rows: PlaceRow[] }) {
+function Part({ title, nothing, rows }: PartProps) {
   const { shown, list, showAll } = useFold<HTMLUListElement>(rows.length, shownAtFirst);
   return (
-    <>
-      <ul ref={list} className={classes.rows}>
-        {rows.slice(0, shown).map((row) => (
-          <li key={row.key}>
-            <Link {...row.link} className={classes.row}>
-              <span>{row.label}</span>
-              <span className={classes.note}>{row.note}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <div className={classes.part}>
+      <h3>{title}</h3>
+      {rows.length === 0 ? (
+        <p className={classes.none}>{nothing}</p>
+      ) : (
+        <ul ref={list} className={classes.rows}>
+          {rows.slice(0, shown).map((row) => (
+            <li key={row.key}>
+              <Link {...row.link} className={classes.row}>
+                <span>{row.label}</span>
+                <span className={classes.note}>{row.note}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {shown < rows.length && (
         <Button variant="subtle" size="compact-sm" mih={44} onClick={showAll}>
           Show all {rows.length}
         </Button>
       )}
-    </>
+    </div>
   );
 }

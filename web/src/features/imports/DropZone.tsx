@@ -77,19 +77,12 @@ const UploadIcon = () => (
 );
 
 /** Uploads a file in parts, so that a lost connection costs one part, and has it checked. */
-
-interface Upload {
-  /** From 0 to 100; null if nothing is being uploaded. */
-  percent: number | null;
-  problem: string | null;
-  upload: (file: File) => void;
-}
-
-function useUpload(): Upload {
+function useUpload() {
   const navigate = useNavigate();
+  /** From 0 to 100; null if nothing is being uploaded. */
   const [percent, setPercent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const send = async (file: File) => {
+  const upload = async (file: File) => {
     const refusal = refusalOf(file);
     setProblem(refusal);
     if (refusal) return;
@@ -102,7 +95,7 @@ function useUpload(): Upload {
     }
     setPercent(null);
   };
-  return { percent, problem, upload: (file) => void send(file) };
+  return { percent, problem, upload };
 }
 
 function refusalOf({ size }: File): string | null {

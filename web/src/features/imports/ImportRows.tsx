@@ -15,16 +15,15 @@ import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import { fieldName } from './imports.messages.ts';
 import { useStep } from './use-import.ts';
 
-const views = ['all', 'added', 'changed', 'unchanged', 'rejected'] as const;
-type View = (typeof views)[number];
-
-const viewNames: Record<View, string> = {
+const viewNames = {
   all: 'All',
   added: 'Added',
   changed: 'Changed',
   unchanged: 'Unchanged',
   rejected: 'Rejected',
 };
+type View = keyof typeof viewNames;
+const views = Object.keys(viewNames) as View[];
 
 const outcomes: Record<ImportRow['outcome'], 'good' | 'accent' | 'plain' | 'bad'> = {
   added: 'good',
@@ -99,7 +98,12 @@ export function ImportRows({ detail, corrected = new Map(), onCorrected }: Impor
 
 type OnCorrect = ((row: ImportRow) => void) | undefined;
 
-const Outcome = ({ row: { outcome, line }, detail }: { row: ImportRow; detail: ImportDetail }) =>
+interface RowProps {
+  row: ImportRow;
+  detail: ImportDetail;
+}
+
+const Outcome = ({ row: { outcome, line }, detail }: RowProps) =>
   detail.unchecked_rows.includes(line) ? (
     <Pill kind="plain">not checked</Pill>
   ) : (
@@ -149,15 +153,7 @@ function columnsOf(detail: ImportDetail, onCorrect: OnCorrect): Column<ImportRow
   ];
 }
 
-const RowCard = ({
-  row,
-  detail,
-  onCorrect,
-}: {
-  row: ImportRow;
-  detail: ImportDetail;
-  onCorrect: OnCorrect;
-}) => (
+const RowCard = ({ row, detail, onCorrect }: RowProps & { onCorrect: OnCorrect }) => (
   <Stack gap={4}>
     <Group justify="space-between" gap="xs">
       <Text size="sm" tone="dim">

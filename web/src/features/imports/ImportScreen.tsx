@@ -12,7 +12,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { ImportResult } from './ImportResult.tsx';
-import { revertProgress, stateKinds, states } from './imports.messages.ts';
+import { revertProgress, states } from './imports.messages.ts';
 import { PrepareImport } from './PrepareImport.tsx';
 import { useImport, useStep } from './use-import.ts';
 
@@ -37,7 +37,7 @@ function ReadImport({ importId }: { importId: string }) {
     <Screen
       crumbs={crumbs}
       title={data?.file_name ?? 'Import'}
-      aside={data && <Pill kind={stateKinds[data.state]}>{states[data.state]}</Pill>}
+      aside={data && <Pill kind={states[data.state].kind}>{states[data.state].label}</Pill>}
     >
       <DataState read={read}>{(detail) => <Stack gap="md">{partOf(detail, working)}</Stack>}</DataState>
     </Screen>

@@ -15,7 +15,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Meta } from '../../ui/Text.tsx';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import { DropZone } from './DropZone.tsx';
-import { countsText, kindName, stateKinds, states } from './imports.messages.ts';
+import { countsText, kindName, states } from './imports.messages.ts';
 
 /** Where files are imported, and the list of past imports. */
 export function ImportsScreen() {
@@ -72,7 +72,7 @@ const FileLink = ({ row: { import_id, file_name } }: { row: ImportSummary }) => 
 );
 
 const State = ({ row: { state } }: { row: ImportSummary }) => (
-  <Pill kind={stateKinds[state]}>{states[state]}</Pill>
+  <Pill kind={states[state].kind}>{states[state].label}</Pill>
 );
 
 const who = ({ by }: ImportSummary): string => by ?? 'Command line';

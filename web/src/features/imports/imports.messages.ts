@@ -54,24 +54,14 @@ const fields: Record<string, string> = {
 
 export const fieldName = (field: string): string => fields[field] ?? inWords(field);
 
-export const states: Record<ImportState, string> = {
-  uploading: 'Uploading',
-  checking: 'Being checked',
-  ready: 'Not imported yet',
-  running: 'Running',
-  done: 'Imported',
-  reverting: 'Being reverted',
-  reverted: 'Reverted',
-};
-
-export const stateKinds: Record<ImportState, 'plain' | 'good' | 'warn' | 'accent'> = {
-  uploading: 'plain',
-  checking: 'accent',
-  ready: 'warn',
-  running: 'accent',
-  done: 'good',
-  reverting: 'accent',
-  reverted: 'plain',
+export const states: Record<ImportState, { label: string; kind: 'plain' | 'good' | 'warn' | 'accent' }> = {
+  uploading: { label: 'Uploading', kind: 'plain' },
+  checking: { label: 'Being checked', kind: 'accent' },
+  ready: { label: 'Not imported yet', kind: 'warn' },
+  running: { label: 'Running', kind: 'accent' },
+  done: { label: 'Imported', kind: 'good' },
+  reverting: { label: 'Being reverted', kind: 'accent' },
+  reverted: { label: 'Reverted', kind: 'plain' },
 };
 
 /** "120 added, 3 changed, 2 rejected": without what is 0. */

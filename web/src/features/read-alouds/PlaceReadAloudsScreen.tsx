@@ -114,40 +114,32 @@ function PlaceReadAlouds({ place, called }: { place: PlaceRef; called: string })
   const planned = useReadAlouds('planned', program, site_grade_id);
   const mayPlan = useMay(planReadAloud);
   const done = useReadAlouds('done', program, site_grade_id);
-  return (
-    <>
-      <section aria-labelledby="planned-here">
-        <h2 id="planned-here" className={classes.heading}>
-          Planned
-        </h2>
-        <DataState read={planned.read} empty={mayPlan ? nothingPlanned : nothingPlannedForReaders}>
-          {(readAlouds) => (
-            <PlannedReadAlouds
-              readAlouds={readAlouds}
-              older={planned.older}
-              fileName={`planned-sessions-${called}`}
-              ofOnePlace
-            />
-          )}
-        </DataState>
-      </section>
-      <section aria-labelledby="done-here">
-        <h2 id="done-here" className={classes.heading}>
-          Done
-        </h2>
-        <DataState read={done.read} empty={nothingDone}>
-          {(readAlouds) => (
-            <DoneReadAlouds
-              readAlouds={readAlouds}
-              older={done.older}
-              fileName={`sessions-held-${called}`}
-              ofOnePlace
-            />
-          )}
-        </DataState>
-      </section>
-    </>
-  );
+  const lists = [
+    {
+      title: 'Planned',
+      List: PlannedReadAlouds,
+      ...planned,
+      empty: mayPlan ? nothingPlanned : nothingPlannedForReaders,
+      fileName: `planned-sessions-${called}`,
+    },
+    {
+      title: 'Done',
+      List: DoneReadAlouds,
+      ...done,
+      empty: nothingDone,
+      fileName: `sessions-held-${called}`,
+    },
+  ];
+  return lists.map(({ title, List, read, older, empty, fileName }) => (
+    <section key={title} aria-labelledby={`${title}-here`}>
+      <h2 id={`${title}-here`} className={classes.heading}>
+        {title}
+      </h2>
+      <DataState read={read} empty={empty}>
+        {(readAlouds) => <List readAlouds={readAlouds} older={older} fileName={fileName} ofOnePlace />}
+      </DataState>
+    </section>
+  ));
 }
 
 /** Records a session that was held without a plan. */

@@ -25,7 +25,7 @@ import {
 } from '../../records/week/week-links.ts';
 import { momentWords } from '../../records/week/week-words.ts';
 import { AskOthers } from '../../ui/AskOthers.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import classes from './ReadAloudScreen.module.css';
@@ -65,10 +65,7 @@ interface ActionsProps {
 function PlannedActions({ readAloud, quiet, busy, cancel }: ActionsProps) {
   const { program, ra_id, date, site_name } = readAloud;
   const toCome = isToCome(readAloud, today());
-  const [open, setOpen] = useState<'plan' | 'cancel' | undefined>(() =>
-    wasInterrupted(`plan of session ${readAloud.ra_id}`) ? 'plan' : undefined,
-  );
-  const close = () => setOpen(undefined);
+  const [planning, setPlanning] = useState(() => wasInterrupted(`plan of session ${ra_id}`));
   const mayPlan = useMay(planReadAloud);
   const mayCancel = useMay(cancelReadAloud);
   return (
@@ -77,36 +74,32 @@ function PlannedActions({ readAloud, quiet, busy, cancel }: ActionsProps) {
         {toCome ? 'Held earlier' : 'Mark done'}
       </LinkButton>
       {mayPlan && (
-        <Button variant="default" h={44} onClick={() => setOpen('plan')}>
+        <Button variant="default" h={44} onClick={() => setPlanning(true)}>
           Change the plan
         </Button>
       )}
       {program === 'mop' && <LinkButton link={plannerLink(date)}>Weekly plan</LinkButton>}
       {mayCancel && (
-        <Button variant="default" h={44} loading={busy} onClick={() => setOpen('cancel')}>
-          Cancel the session
-        </Button>
+        <ConfirmButton label="Cancel the session" busy={busy} onConfirm={cancel}>
+          The session at <bdi dir="auto">{site_name}</bdi> on {formatDate(date)} is removed from the plan. It
+          stays on record as cancelled.
+        </ConfirmButton>
       )}
       {!mayPlan && !mayCancel && <AskOthers>Only coordinators can change or cancel it.</AskOthers>}
-      {open === 'plan' && (
-        <PlanReadAloud program={program} place={readAloud} readAloud={readAloud} onClose={close} />
+      {planning && (
+        <PlanReadAloud
+          program={program}
+          place={readAloud}
+          readAloud={readAloud}
+          onClose={() => setPlanning(false)}
+        />
       )}
-      <Dialog
-        kind="confirmation"
-        opened={open === 'cancel'}
-        onClose={close}
-        confirm={{ label: 'Cancel the session', onConfirm: cancel }}
-      >
-        The session at <bdi dir="auto">{site_name}</bdi> on {formatDate(date)} is removed from the plan. It
-        stays on record as cancelled.
-      </Dialog>
     </>
   );
 }
 
 function DoneActions({ readAloud, busy, takeBack }: ActionsProps) {
   const { program, ra_id, rep_id, planned_date, planned_time } = readAloud;
-  const [asking, setAsking] = useState(false);
   return (
     <>
       {rep_id === null ? (
@@ -119,19 +112,11 @@ function DoneActions({ readAloud, busy, takeBack }: ActionsProps) {
         </LinkButton>
       )}
       <LinkButton link={markDoneLink(program, ra_id)}>Correct</LinkButton>
-      <Button variant="default" h={44} loading={busy} onClick={() => setAsking(true)}>
-        Not done after all
-      </Button>
-      <Dialog
-        kind="confirmation"
-        opened={asking}
-        onClose={() => setAsking(false)}
-        confirm={{ label: 'Not done after all', onConfirm: takeBack }}
-      >
+      <ConfirmButton label="Not done after all" busy={busy} onConfirm={takeBack}>
         {ra_id < 0 ? 'The session was not planned, so it is removed' : 'The session goes back to planned'}
         {planned_date !== null && `, for ${momentWords({ date: planned_date, time: planned_time })}`}. The
         attendance and the count are cleared.
-      </Dialog>
+      </ConfirmButton>
     </>
   );
 }

@@ -117,34 +117,27 @@ function ReadAloudFacts({ readAloud }: { readAloud: ReadAloudPage }) {
           ]}
         />
       </Section>
-      {status === 'done' ? <WhoWasThere readAloud={readAloud} /> : <WhoWillBeThere readAloud={readAloud} />}
+      <ChildrenThere readAloud={readAloud} />
     </div>
   );
 }
 
-function WhoWasThere({ readAloud: { children, children_count } }: { readAloud: ReadAloudPage }) {
-  const present = children.filter((child) => child.present);
+/** Who was there; before it is done, who is enrolled at the place. */
+function ChildrenThere({ readAloud: { status, children, children_count } }: { readAloud: ReadAloudPage }) {
+  const done = status === 'done';
+  const there = done ? children.filter((child) => child.present) : children;
+  const count = done ? children_count : children.length;
+  const words = count === null ? 'not counted' : counted(count, 'child', 'children');
   return (
     <Section
-      title="Who was there"
-      aside={
-        children_count === null ? 'not counted' : `${counted(children_count, 'child', 'children')} counted`
-      }
+      title={done ? 'Who was there' : 'Children here'}
+      aside={done && count !== null ? `${words} counted` : words}
     >
-      <Names of={present} none="No child was ticked by name." />
+      {there.length > 0 ? (
+        <ChildNames names={there.map(({ name }) => name)} />
+      ) : (
+        <Text tone="dim">{done ? 'No child was ticked by name.' : 'No children are enrolled here yet.'}</Text>
+      )}
     </Section>
   );
-}
-
-function WhoWillBeThere({ readAloud: { children } }: { readAloud: ReadAloudPage }) {
-  return (
-    <Section title="Children here" aside={counted(children.length, 'child', 'children')}>
-      <Names of={children} none="No children are enrolled here yet." />
-    </Section>
-  );
-}
-
-function Names({ of, none }: { of: ReadAloudPage['children']; none: string }) {
-  if (of.length === 0) return <Text tone="dim">{none}</Text>;
-  return <ChildNames names={of.map(({ name }) => name)} />;
 }

@@ -7,20 +7,10 @@ import { StarSign, starsWords } from './report/Stars.tsx';
 import type { WrittenReport } from './report-draft.ts';
 import classes from './write/WriteReport.module.css';
 
-const texts = [
-  {
-    key: 'how_it_went',
-    label: 'How it went, in words',
-    hint: 'What the children said and did, and what worked well.',
-  },
-  { key: 'to_change', label: 'What to change next time', hint: 'Include what to bring on the next visit.' },
-] as const;
-
 /** The fields of a report, new or existing. */
 export function ReportFields({ form }: { form: Form<WrittenReport> }) {
   const text = (key: Exclude<keyof WrittenReport, 'rating'>, label: string, description: string) => (
     <Textarea
-      key={key}
       mod="wide"
       label={label}
       description={description}
@@ -35,31 +25,22 @@ export function ReportFields({ form }: { form: Form<WrittenReport> }) {
     <>
       {text('what_was_read', 'What was read', 'The book, and how far you got.')}
       <div data-wide>
-        <StarsField
-          label="How it went"
-          value={form.draft.rating}
-          error={form.saving.problems.rating}
-          onChange={(rating) => form.change({ rating })}
-        />
+        <StarsField form={form} />
       </div>
-      {texts.map(({ key, label, hint }) => text(key, label, hint))}
+      {text('how_it_went', 'How it went, in words', 'What the children said and did, and what worked well.')}
+      {text('to_change', 'What to change next time', 'Include what to bring on the next visit.')}
     </>
   );
 }
 
-interface StarsFieldProps {
-  label: string;
-  /** 0 until a rating is chosen. */
-  value: number;
-  onChange: (value: number) => void;
-  error?: string | undefined;
-}
-
 /** The rating of a session, as stars large enough for a thumb. */
-function StarsField({ label, value, onChange, error }: StarsFieldProps) {
+function StarsField({ form }: { form: Form<WrittenReport> }) {
   const id = useId();
+  const { rating } = form.draft;
+  const error = form.saving.problems.rating;
+  const onChange = (chosen: number) => form.change({ rating: chosen });
   return (
-    <Input.Wrapper id={id} label={label} labelElement="div" withAsterisk error={error}>
+    <Input.Wrapper id={id} label="How it went" labelElement="div" withAsterisk error={error}>
       <div
         role="radiogroup"
         aria-labelledby={`${id}-label`}
@@ -73,7 +54,7 @@ function StarsField({ label, value, onChange, error }: StarsFieldProps) {
       >
         <Rating
           size={44}
-          value={value}
+          value={rating}
           onChange={onChange}
           getSymbolLabel={(stars) => (stars === 0 ? 'No stars yet' : starsWords(stars))}
           fullSymbol={<StarSign full />}
@@ -81,7 +62,7 @@ function StarsField({ label, value, onChange, error }: StarsFieldProps) {
           classNames={{ symbolBody: classes.symbol }}
         />
         <Text as="span" tone="dim" aria-hidden="true">
-          {value > 0 && starsWords(value)}
+          {rating > 0 && starsWords(rating)}
         </Text>
       </div>
     </Input.Wrapper>

@@ -1,5 +1,5 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { placeLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { reportsLink, writeReportLink } from '../../records/week/week-links.ts';
@@ -9,17 +9,12 @@ import classes from './ReportsScreen.module.css';
 
 type ReportTab = 'reports' | 'write' | 'dashboard';
 
-const dashboardLink = (program: Programme): LinkProps =>
-  program === 'mop'
-    ? linkOptions({ to: '/mop/report-dashboard' })
-    : linkOptions({ to: '/lis/report-dashboard' });
-
 /** Links between the report screens of a programme. */
 export function ReportTabs({ program, here }: { program: Programme; here: ReportTab }) {
   const tabs: { tab: ReportTab; label: string; link: LinkProps }[] = [
     { tab: 'reports', label: 'Reports', link: reportsLink(program) },
     { tab: 'write', label: 'Write', link: writeReportLink(program) },
-    { tab: 'dashboard', label: 'Dashboard', link: dashboardLink(program) },
+    { tab: 'dashboard', label: 'Dashboard', link: { to: `/${program}/report-dashboard` } },
   ];
   return (
     <nav aria-label="Report screens" className={`${choices.choices} ${classes.tabs}`}>

@@ -3,11 +3,6 @@ import { type PlaceRef, placeCrumbs, programCrumb } from '../../records/place/pl
 import { reportsLink } from '../../records/week/week-links.ts';
 import type { Crumb } from '../../ui/crumbs.ts';
 
-const reportsCrumb = (program: Programme): Crumb => ({
-  label: 'Reports',
-  link: reportsLink(program),
-});
-
 /** The place of a session, as sessions and reports carry it. */
 interface NamedPlace extends PlaceRef {
   /** "Chimbel", or "Aldona Primary, III-A" */
@@ -16,14 +11,11 @@ interface NamedPlace extends PlaceRef {
   grade_code?: string | null;
 }
 
-/** "lis › Aldona Primary › III-A › Reports"; if the names are not known separately, the place as one. */
-export function placeReportsCrumbs(place: NamedPlace): Crumb[] {
-  const { program, site_name, schools_name, grade_code } = place;
+/** "lis › Aldona Primary › III-A › Reports"; without the place until it is known. */
+export function reportCrumbs(program: Programme, place: NamedPlace | undefined): Crumb[] {
+  const reports = { label: 'Reports', link: reportsLink(program) };
+  if (!place) return [programCrumb(program), reports];
+  const { site_name, schools_name, grade_code } = place;
   const names = { name: grade_code ?? site_name, ...(schools_name ? { school_name: schools_name } : {}) };
-  return [...placeCrumbs(place, names), reportsCrumb(program)];
+  return [...placeCrumbs(place, names), reports];
 }
-
-export const programReportsCrumbs = (program: Programme): Crumb[] => [
-  programCrumb(program),
-  reportsCrumb(program),
-];

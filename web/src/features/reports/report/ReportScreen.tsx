@@ -19,7 +19,7 @@ import { growlSuccess } from '../../../ui/growl.ts';
 import { PaperFoot } from '../../../ui/PaperFoot.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { ReportFields } from '../ReportFields.tsx';
-import { placeReportsCrumbs, programReportsCrumbs } from '../report-crumbs.ts';
+import { reportCrumbs } from '../report-crumbs.ts';
 import { problemsOf, type WrittenReport, writtenIn } from '../report-draft.ts';
 import { Discussion } from './Discussion.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
@@ -46,7 +46,7 @@ export function ReportScreen({ program, rep_id }: { program: Programme; rep_id: 
   };
   return (
     <Screen
-      crumbs={report ? placeReportsCrumbs(report) : programReportsCrumbs(program)}
+      crumbs={reportCrumbs(program, report)}
       title={title}
       aside={
         report && (

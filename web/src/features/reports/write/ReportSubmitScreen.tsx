@@ -12,7 +12,7 @@ import { Screen } from '../../../ui/Screen.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { ReportTabs } from '../ReportTabs.tsx';
 import { ReportTexts } from '../report/ReportSheet.tsx';
-import { placeReportsCrumbs, programReportsCrumbs } from '../report-crumbs.ts';
+import { reportCrumbs } from '../report-crumbs.ts';
 import { draftName, type KeptReport } from '../report-draft.ts';
 import { PendingSessions } from './PendingSessions.tsx';
 import { WriteReport } from './WriteReport.tsx';
@@ -29,7 +29,7 @@ interface ReportSubmitScreenProps {
 export function ReportSubmitScreen({ program, ra_id, place }: ReportSubmitScreenProps) {
   if (ra_id !== undefined) return <WriteScreen key={ra_id} program={program} ra_id={ra_id} />;
   return (
-    <Screen crumbs={programReportsCrumbs(program)} title="Write a report">
+    <Screen crumbs={reportCrumbs(program, undefined)} title="Write a report">
       <ReportTabs program={program} here="write" />
       <PendingSessions program={program} place={place} />
     </Screen>
@@ -41,7 +41,7 @@ function WriteScreen({ program, ra_id }: { program: Programme; ra_id: number }) 
   const session = read.data;
   return (
     <Screen
-      crumbs={session ? placeReportsCrumbs(session) : programReportsCrumbs(program)}
+      crumbs={reportCrumbs(program, session)}
       title={session ? `Report of ${formatDate(session.date)}` : 'Write a report'}
     >
       <DataState read={read}>{(ready) => <WriteOrSayWhyNot session={ready} />}</DataState>
