@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { type ChildOfMonth, childrenOfMonth } from '@storyvan/contract/dashboard';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
@@ -77,40 +77,19 @@ function Groups({ place, list }: { place: PlaceRef; list: ChildOfMonth[] }) {
     <Stack gap="lg">
       <GroupOfChildren
         title="Have not borrowed"
-        count={waiting.length}
         none="Every child has borrowed this month"
-      >
-        <ChildrenOfMonth label="Have not borrowed" place={place} list={waiting} />
-      </GroupOfChildren>
-      <GroupOfChildren title="Have borrowed" count={borrowed.length} none="No one yet">
-        <ChildrenOfMonth label="Have borrowed" place={place} list={borrowed} withCount />
-      </GroupOfChildren>
+        place={place}
+        list={waiting}
+      />
+      <GroupOfChildren title="Have borrowed" none="No one yet" place={place} list={borrowed} withCount />
     </Stack>
   );
 }
 
 interface GroupOfChildrenProps {
   title: string;
-  count: number;
   /** Shown in place of an empty list. */
   none: string;
-  children: ReactNode;
-}
-
-function GroupOfChildren({ title, count, none, children }: GroupOfChildrenProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <Group component="h2" id={id} gap="0.625rem" m="0 0 0.625rem" fz="1.0625rem">
-        {title} <Pill kind="accent">{count}</Pill>
-      </Group>
-      {count === 0 ? <Note title={none} /> : children}
-    </section>
-  );
-}
-
-interface ChildrenOfMonthProps {
-  label: string;
   place: PlaceRef;
   list: ChildOfMonth[];
   /** Also shows how many books each child borrowed this month. */
@@ -118,17 +97,27 @@ interface ChildrenOfMonthProps {
 }
 
 /** Children of a place and when they last borrowed, each with a link to the lending desk. */
-function ChildrenOfMonth({ label, place, list, withCount = false }: ChildrenOfMonthProps) {
+function GroupOfChildren({ title, none, place, list, withCount = false }: GroupOfChildrenProps) {
+  const id = useId();
   const borrowed = list.reduce((sum, child) => sum + child.borrowed_this_month, 0);
   return (
-    <RecordTable
-      label={label}
-      rows={list}
-      columns={columnsOf(place, withCount)}
-      rowKey={({ child_id }) => String(child_id)}
-      renderCard={(child) => <ChildCard child={child} place={place} withCount={withCount} />}
-      {...(withCount ? { totals: { borrowed_this_month: formatNumber(borrowed) } } : {})}
-    />
+    <section aria-labelledby={id}>
+      <Group component="h2" id={id} gap="0.625rem" m="0 0 0.625rem" fz="1.0625rem">
+        {title} <Pill kind="accent">{list.length}</Pill>
+      </Group>
+      {list.length === 0 ? (
+        <Note title={none} />
+      ) : (
+        <RecordTable
+          label={title}
+          rows={list}
+          columns={columnsOf(place, withCount)}
+          rowKey={({ child_id }) => String(child_id)}
+          renderCard={(child) => <ChildCard child={child} place={place} withCount={withCount} />}
+          {...(withCount ? { totals: { borrowed_this_month: formatNumber(borrowed) } } : {})}
+        />
+      )}
+    </section>
   );
 }
 

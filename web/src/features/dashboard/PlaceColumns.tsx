@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/RecordTable.tsx';
 import type { Totals } from '../../ui/table/RecordTotals.tsx';
 import { figureWords } from './dashboard.messages.ts';
 import classes from './PlacesScreen.module.css';
-import { everyFigure, figureOf, type PlacesBy, sumOf } from './places-by.ts';
+import { everyFigure, figureOf, type PlacesBy } from './places-by.ts';
 
 /** The link from a figure to the list of what it counts. */
 const linkOf: Record<PlacesBy, (place: PlaceAtAGlance) => LinkProps> = {
@@ -111,7 +111,9 @@ export function PlaceGlanceCard({ place, by }: PlaceFigureProps) {
 /** The totals of the rows shown. */
 export const placeTotals = (places: PlaceAtAGlance[]): Totals => ({
   children: formatNumber(places.reduce((sum, { children }) => sum + children, 0)),
-  ...Object.fromEntries(everyFigure.map((by) => [by, formatNumber(sumOf(places, by))])),
+  ...Object.fromEntries(
+    everyFigure.map((by) => [by, formatNumber(places.reduce((sum, place) => sum + figureOf(place, by), 0))]),
+  ),
 });
 
 export const placeRecords = (placeWord: string): ExportColumn<PlaceAtAGlance>[] => [

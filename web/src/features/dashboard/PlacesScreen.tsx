@@ -27,7 +27,7 @@ interface PlacesScreenProps {
 export function PlacesScreen({ program, search, onAll }: PlacesScreenProps) {
   const { by = 'not_borrowed', all } = search;
   const read = useRead(placesAtAGlance, { params: { program } });
-  const { places, noPlaces } = placeWords[program];
+  const { places } = placeWords[program];
   return (
     <Screen
       crumbs={[{ label: program, program, link: program === 'mop' ? { to: '/mop' } : { to: '/lis' } }]}
@@ -36,7 +36,7 @@ export function PlacesScreen({ program, search, onAll }: PlacesScreenProps) {
       <FigureChoice program={program} by={by} all={all} />
       <DataState
         read={read}
-        empty={{ title: noPlaces, hint: <ImportHint what={programmeWords[program].toImport} /> }}
+        empty={{ title: `No ${places} yet`, hint: <ImportHint what={programmeWords[program].toImport} /> }}
       >
         {(list) => (
           <>

@@ -81,14 +81,6 @@ export function figureWords(by: PlacesBy, today: CalendarDate): FigureWords {
 }
 
 export const placeWords = {
-  mop: {
-    place: 'Site',
-    places: 'sites',
-    noPlaces: 'No sites yet',
-  },
-  lis: {
-    place: 'Grade',
-    places: 'grades',
-    noPlaces: 'No grades yet',
-  },
+  mop: { place: 'Site', places: 'sites' },
+  lis: { place: 'Grade', places: 'grades' },
 } as const;

@@ -18,9 +18,6 @@ export const everyFigure = Object.keys(figures) as PlacesBy[];
 
 export const figureOf = (place: PlaceAtAGlance, by: PlacesBy): number => figures[by](place);
 
-export const sumOf = (places: PlaceAtAGlance[], by: PlacesBy): number =>
-  places.reduce((sum, place) => sum + figureOf(place, by), 0);
-
 export interface PlacesSearch {
   by?: PlacesBy | undefined;
   /** '1' also lists places with 0. */

@@ -20,10 +20,11 @@ import { growlSuccess } from '../../../ui/growl.ts';
 import { CopiesFields } from './CopiesFields.tsx';
 import { type CopiesDraft, copiesInput, copiesProblems, countOf, oneCopy } from './copies-draft.ts';
 
-interface AddBookFormProps {
+export interface AddBookFormProps {
   /** The title that gets more copies; null for a new title. */
   known: KnownTitle | null;
   initial: TitleDraft;
+  /** `moved` if the numbers differ from those shown. */
   onAdded: (added: Added, moved: boolean) => void;
   onKnown: (known: KnownTitle) => void;
   onCancel: () => void;
@@ -93,15 +94,8 @@ export interface KnownTitle {
   title: string;
 }
 
-interface AddBook {
-  known: KnownTitle | null;
-  initial: TitleDraft;
-  /** `moved` if the numbers differ from those shown. */
-  onAdded: (added: Added, moved: boolean) => void;
-}
-
 /** The form for a new title with its copies, or for more copies of a known title. */
-function useAddBook({ known, initial, onAdded }: AddBook) {
+function useAddBook({ known, initial, onAdded }: Pick<AddBookFormProps, 'known' | 'initial' | 'onAdded'>) {
   const [opened] = useState(initial);
   const of = known ? `title ${known.title_id}` : initial.isbn;
   const [title, setTitle] = useFormDraft(`new book ${of}`, () => opened);

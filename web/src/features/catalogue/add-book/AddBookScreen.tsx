@@ -12,7 +12,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { AddBookForm, type Added, type KnownTitle } from './AddBookForm.tsx';
+import { AddBookForm, type AddBookFormProps, type Added, type KnownTitle } from './AddBookForm.tsx';
 import classes from './AddBookScreen.module.css';
 import { numbersText } from './copies-draft.ts';
 
@@ -39,12 +39,12 @@ function firstStep({ isbn, copy }: AddBookScreenProps): Step {
 export function AddBookScreen(props: AddBookScreenProps) {
   const [step, setStep] = useState(() => firstStep(props));
   const [added, setAdded] = useState<AddedNow[]>([]);
-  const form = {
-    onAdded: (details: Added, moved: boolean) => {
+  const form: Form = {
+    onAdded: (details, moved) => {
       setAdded((before) => [{ ...details, moved }, ...before]);
       setStep({ step: 'find' });
     },
-    onKnown: (known: KnownTitle) => setStep({ step: 'known', known }),
+    onKnown: (known) => setStep({ step: 'known', known }),
     onCancel: () => setStep({ step: 'find' }),
   };
   return (
@@ -73,11 +73,7 @@ export function AddBookScreen(props: AddBookScreenProps) {
   );
 }
 
-interface Form {
-  onAdded: (added: Added, moved: boolean) => void;
-  onKnown: (known: KnownTitle) => void;
-  onCancel: () => void;
-}
+type Form = Pick<AddBookFormProps, 'onAdded' | 'onKnown' | 'onCancel'>;
 
 /** Looks up an ISBN in the catalogue and the book service. Not reloaded, so that edits are kept. */
 function ByIsbn({ isbn, ...form }: Form & { isbn: string }) {

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { bookDetails } from '@storyvan/contract/catalogue';
 import { thumbnail } from '@storyvan/contract/covers';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../../lib/use-read.ts';
 import { LevelBadge } from '../../../records/level/LevelBadge.tsx';
 import { WhereIsIt } from '../../../records/place/WhereIsIt.tsx';
@@ -55,14 +55,17 @@ export function BookFacts({ book }: { book: BookDetails }) {
           </p>
         )}
         <dl className={classes.facts}>
-          {factsOf(book).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi dir="auto">{value}</bdi>
-              </dd>
-            </div>
-          ))}
+          {factsOf(book).map(
+            ([label, value]) =>
+              value && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <bdi dir="auto">{value}</bdi>
+                  </dd>
+                </div>
+              ),
+          )}
         </dl>
       </div>
     </div>
@@ -83,16 +86,13 @@ function Cover({ book, picture }: { book: BookDetails; picture: string | null | 
   );
 }
 
-const factsOf = (book: BookDetails): [string, ReactNode][] =>
-  (
-    [
-      ['Author', book.author],
-      ['Illustrator', book.illustrator],
-      ['Publisher', book.publisher],
-      ['Published', book.published],
-      ['Language', book.language],
-      ['ISBN', book.isbn],
-      ['Category', book.category_primary],
-      ['Genre', book.category_secondary],
-    ] as [string, ReactNode][]
-  ).filter(([, value]) => value !== null && value !== '');
+const factsOf = (book: BookDetails) => [
+  ['Author', book.author],
+  ['Illustrator', book.illustrator],
+  ['Publisher', book.publisher],
+  ['Published', book.published],
+  ['Language', book.language],
+  ['ISBN', book.isbn],
+  ['Category', book.category_primary],
+  ['Genre', book.category_secondary],
+];

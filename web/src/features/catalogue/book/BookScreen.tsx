@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { bookDetails, bookLendingHistory, saveTitle } from '@storyvan/contract/catalogue';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { formatDate } from '@storyvan/domain/calendar-date';
-import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { counted } from '../../../lib/numbers.ts';
@@ -25,6 +25,8 @@ import { BookLoans } from './BookLoans.tsx';
 import { BookOpinions } from './BookOpinions.tsx';
 import { BookWishes } from './BookWishes.tsx';
 import { CopyStateDialog, stateWords } from './CopyStateDialog.tsx';
+
+type Book = ReplyOf<typeof bookDetails>;
 
 const noLoans = {
   title: 'This copy has not been lent yet',
@@ -81,17 +83,15 @@ export function BookScreen({ accn_no }: { accn_no: string }) {
 }
 
 /** The numbers of all copies of the title, for printing their labels. */
-const everyNumber = ({ accn_no, copies }: ReplyOf<typeof bookDetails>): string =>
+const everyNumber = ({ accn_no, copies }: Book): string =>
   [accn_no, ...copies.map((copy) => copy.accn_no)].join(',');
 
-const addCopiesLink = (copy: string): LinkProps => linkOptions({ to: '/add-book', search: { copy } });
-
 /** Actions on a copy and its title. */
-export function BookActions({ book }: { book: ReplyOf<typeof bookDetails> }) {
+export function BookActions({ book }: { book: Book }) {
   const { accn_no, title_id, state } = book;
   const [open, setOpen] = useState<'edit' | 'state' | undefined>(() => {
     if (wasInterrupted(`title ${title_id}`)) return 'edit';
-    return wasInterrupted(`copy ${accn_no}`) ? 'state' : undefined;
+    return wasInterrupted(`status of copy ${accn_no}`) ? 'state' : undefined;
   });
   const close = () => setOpen(undefined);
   return (
@@ -99,7 +99,7 @@ export function BookActions({ book }: { book: ReplyOf<typeof bookDetails> }) {
       <Button variant="default" h={44} onClick={() => setOpen('edit')}>
         Edit
       </Button>
-      <LinkButton link={addCopiesLink(accn_no)}>Add copies</LinkButton>
+      <LinkButton link={{ to: '/add-book', search: { copy: accn_no } }}>Add copies</LinkButton>
       <LinkButton link={{ to: '/labels', search: { copies: accn_no } }}>Print label</LinkButton>
       <Button variant="default" h={44} onClick={() => setOpen('state')}>
         {state === 'available' ? 'Withdrawn or lost' : 'Back in stock'}
@@ -110,7 +110,7 @@ export function BookActions({ book }: { book: ReplyOf<typeof bookDetails> }) {
   );
 }
 
-function OtherCopies({ copies }: { copies: ReplyOf<typeof bookDetails>['copies'] }) {
+function OtherCopies({ copies }: { copies: Book['copies'] }) {
   return (
     <ul className={classes.copies}>
       {copies.map(({ accn_no, state, where }) => (
@@ -126,7 +126,7 @@ function OtherCopies({ copies }: { copies: ReplyOf<typeof bookDetails>['copies']
 }
 
 /** When a copy left the stock or came back, newest first. */
-export function StateChanges({ changes }: { changes: ReplyOf<typeof bookDetails>['changes'] }) {
+export function StateChanges({ changes }: { changes: Book['changes'] }) {
   return (
     <ol className={classes.changes}>
       {changes.map(({ date, to_state, note, by }, index) => (
@@ -149,25 +149,10 @@ export function StateChanges({ changes }: { changes: ReplyOf<typeof bookDetails>
 }
 
 /** Edits a title, for all its copies. */
-function EditTitleDialog({ book, onClose }: { book: ReplyOf<typeof bookDetails>; onClose: () => void }) {
-  const form = useEditTitle(book, onClose);
-  const others = book.copies.length;
-  return (
-    <RecordDialog title="Edit book" form={form} onClose={onClose}>
-      {others > 0 && (
-        <div data-wide>This changes {counted(others, 'other copy', 'other copies')} of the book too.</div>
-      )}
-      <TitleFields form={form} />
-    </RecordDialog>
-  );
-}
-
-type Book = ReplyOf<typeof bookDetails>;
-
-/** The title form; a save carries the version it was based on (optimistic lock). */
-function useEditTitle(book: Book, onSaved: () => void) {
+function EditTitleDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const { accn_no, title_id } = book;
-  return useRecordEditor<Book, TitleDraft>({
+  const others = book.copies.length;
+  const form = useRecordEditor<Book, TitleDraft>({
     name: `title ${title_id}`,
     record: book,
     draftOf: toTitleDraft,
@@ -177,8 +162,15 @@ function useEditTitle(book: Book, onSaved: () => void) {
       const { status } = await call(saveTitle, { body: { ...draft, title_id, version, request_id } });
       if (status.status !== 'saved') return { [draft.isbn ? 'isbn' : 'title']: status.message };
       growlSuccess(status.message);
-      onSaved();
-      return undefined;
+      onClose();
     },
   });
+  return (
+    <RecordDialog title="Edit book" form={form} onClose={onClose}>
+      {others > 0 && (
+        <div data-wide>This changes {counted(others, 'other copy', 'other copies')} of the book too.</div>
+      )}
+      <TitleFields form={form} />
+    </RecordDialog>
+  );
 }

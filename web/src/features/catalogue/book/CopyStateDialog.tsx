@@ -8,10 +8,9 @@ import { statesAfter } from '@storyvan/domain/lending/copy-state';
 import { whereIs } from '@storyvan/domain/lending/rules';
 import { useId } from 'react';
 import { call } from '../../../lib/call.ts';
-import { textField } from '../../../lib/form.ts';
+import { type Form, textField } from '../../../lib/form.ts';
 import { pastDateProblem } from '../../../lib/past-date-problem.ts';
-import { useFormDraft } from '../../../lib/use-form-draft.ts';
-import { useSaving } from '../../../lib/use-saving.ts';
+import { useRecordEditor } from '../../../lib/use-record-editor.ts';
 import { Choice, Choices } from '../../../ui/Choices.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../../ui/growl.ts';
@@ -23,10 +22,27 @@ type Book = ReplyOf<typeof bookDetails>;
 export function CopyStateDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const { accn_no } = book;
   const [likeliest = 'lost'] = statesAfter(book);
-  const form = useCopyState(accn_no, likeliest, onClose);
+  const form = useRecordEditor<null, CopyStateDraft>({
+    name: `status of copy ${accn_no}`,
+    record: null,
+    draftOf: () => ({ state: likeliest, date: today(), note: '' }),
+    check: ({ date }) => ({ date: pastDateProblem(date) }),
+    read: async () => null,
+    send: async (draft, _, { request_id }) => {
+      const body = { ...draft, accn_no, date: unpadded(draft.date), request_id };
+      const { status } = await call(changeCopyState, { body });
+      if (status.status !== 'saved') return { form: status.message };
+      growlSuccess(status.message);
+      onClose();
+    },
+  });
   return (
-    <RecordDialog title={`Change the status of ${accn_no}`} form={form} onClose={onClose}>
-      <StateChoice book={book} state={form.draft.state} onChoose={(state) => form.change({ state })} />
+    <RecordDialog
+      title={`Change the status of ${accn_no}`}
+      form={{ ...form, unsaved: form.draft.note !== '' }}
+      onClose={onClose}
+    >
+      <StateChoice book={book} form={form} />
       <TextInput mod="wide" label="Date" type="date" {...textField(form, 'date')} required max={today()} />
       <Textarea
         mod="wide"
@@ -41,20 +57,15 @@ export function CopyStateDialog({ book, onClose }: { book: Book; onClose: () => 
   );
 }
 
-interface StateChoiceProps {
-  book: Book;
-  state: CopyState;
-  onChoose: (state: CopyState) => void;
-}
-
-function StateChoice({ book, state, onChoose }: StateChoiceProps) {
+function StateChoice({ book, form }: { book: Book; form: Form<CopyStateDraft> }) {
   const what = useId();
+  const { state } = form.draft;
   return (
     <fieldset data-wide className={classes.states} aria-describedby={what}>
       <legend className={classes.legend}>This copy is</legend>
       <Choices>
         {statesAfter(book).map((each) => (
-          <Choice key={each} chosen={each === state} onClick={() => onChoose(each)}>
+          <Choice key={each} chosen={each === state} onClick={() => form.change({ state: each })}>
             {stateLabels[each]}
           </Choice>
         ))}
@@ -70,36 +81,6 @@ interface CopyStateDraft {
   state: CopyState;
   date: string;
   note: string;
-}
-
-/** The form state: new status, date and reason. */
-function useCopyState(accn_no: string, state: CopyState, onSaved: () => void) {
-  const [draft, setDraft] = useFormDraft<CopyStateDraft>(`copy ${accn_no}`, () => ({
-    state,
-    date: today(),
-    note: '',
-  }));
-  const saving = useSaving();
-  return {
-    draft,
-    saving,
-    change: (part: Partial<CopyStateDraft>) => {
-      setDraft((before) => ({ ...before, ...part }));
-      saving.clearProblems(...Object.keys(part));
-    },
-    unsaved: draft.note !== '',
-    save: () => {
-      if (!saving.check({ date: pastDateProblem(draft.date) })) return;
-      saving.save(async (request_id) => {
-        const body = { ...draft, accn_no, date: unpadded(draft.date), request_id };
-        const { status } = await call(changeCopyState, { body });
-        if (status.status !== 'saved') return { form: status.message };
-        growlSuccess(status.message);
-        onSaved();
-        return undefined;
-      });
-    },
-  };
 }
 
 /** Button labels. */

@@ -17,7 +17,7 @@ import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { growlSuccess } from '../../../ui/growl.ts';
 import { Screen } from '../../../ui/Screen.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { GradeChooser } from './GradeChooser.tsx';
+import { GradeField } from './GradeField.tsx';
 import { SchoolFields, SiteFields } from './PlaceFields.tsx';
 import { newSchool, newSite, schoolProblems, siteProblems, withCode } from './place-drafts.ts';
 import { LikelyDuplicate, type PlaceReply, usePlaceSaving } from './use-place-saving.tsx';
@@ -99,11 +99,7 @@ const AddSchool = ({ code }: { code: string }) => (
     {(form) => (
       <>
         <SchoolFields form={form} />
-        <GradeChooser
-          grades={form.draft.grades}
-          error={form.saving.problems.grades}
-          onChange={(grades) => form.change({ grades })}
-        />
+        <GradeField form={form} />
       </>
     )}
   </AddForm>

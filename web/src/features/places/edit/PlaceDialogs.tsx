@@ -12,12 +12,11 @@ import {
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/call.ts';
 import { type Form, textField } from '../../../lib/form.ts';
-import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { type Sent, useRecordEditor } from '../../../lib/use-record-editor.ts';
-import { type Problems, useSaving } from '../../../lib/use-saving.ts';
+import type { Problems } from '../../../lib/use-saving.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../../ui/growl.ts';
-import { GradeChooser } from './GradeChooser.tsx';
+import { GradeField } from './GradeField.tsx';
 import { SchoolFields, SiteFields } from './PlaceFields.tsx';
 import { schoolDraftOf, schoolProblems, siteDraftOf, siteProblems } from './place-drafts.ts';
 import { LikelyDuplicate, type PlaceReply, usePlaceSaving } from './use-place-saving.tsx';
@@ -137,30 +136,23 @@ function PlaceDialog<Record extends PlaceRecord | SchoolRecord, Draft extends ob
 
 /** Adds grades to a school. */
 export function AddGradesDialog({ school, onClose }: { school: SchoolRecord; onClose: () => void }) {
-  const saving = useSaving();
-  const [grades, setGrades] = useFormDraft<string[]>(`new grades ${school.school_id}`, () => []);
-  const handleChange = (chosen: string[]) => {
-    setGrades(chosen);
-    saving.clearProblems('grades');
-  };
-  const save = () => {
-    if (!saving.check({ grades: grades.length === 0 ? 'Choose at least one grade.' : undefined })) return;
-    saving.save(async (request_id) => {
-      const { status } = await call(addGrade, { body: { school_id: school.school_id, grades, request_id } });
+  const { school_id, name } = school;
+  const form = useRecordEditor({
+    name: `more grades of ${school_id}`,
+    record: null,
+    draftOf: () => ({ grades: [] as string[] }),
+    check: ({ grades }) => ({ grades: grades.length === 0 ? 'Choose at least one grade.' : undefined }),
+    read: async () => null,
+    send: async ({ grades }, _, { request_id }) => {
+      const { status } = await call(addGrade, { body: { school_id, grades, request_id } });
       if (status.status !== 'added') return { grades: status.message };
       growlSuccess(status.message);
       onClose();
-      return undefined;
-    });
-  };
+    },
+  });
   return (
-    <RecordDialog
-      title={`Add grades to ${school.name}`}
-      form={{ saving, unsaved: grades.length > 0, save }}
-      submit="Add grades"
-      onClose={onClose}
-    >
-      <GradeChooser grades={grades} error={saving.problems.grades} onChange={handleChange} />
+    <RecordDialog title={`Add grades to ${name}`} form={form} submit="Add grades" onClose={onClose}>
+      <GradeField form={form} />
     </RecordDialog>
   );
 }

@@ -95,7 +95,7 @@ function School({ school }: { school: SchoolRecord }) {
   const { school_id, version, code, shift, region } = school;
   const [open, setOpen] = useState<'change' | 'grades' | null>(() => {
     if (wasInterrupted(`school ${school_id}`)) return 'change';
-    return wasInterrupted(`new grades ${school_id}`) ? 'grades' : null;
+    return wasInterrupted(`more grades of ${school_id}`) ? 'grades' : null;
   });
   const closed = school.inactive_since !== null;
   const mayAddGrades = useMay(addGrade) && !closed;

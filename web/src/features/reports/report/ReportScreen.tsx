@@ -78,18 +78,8 @@ export function ReportScreen({ program, rep_id }: { program: Programme; rep_id: 
 
 /** Edits a report. If someone else saved it meanwhile, asks before overwriting. */
 function EditReportDialog({ report, onClose }: { report: ReportPage; onClose: () => void }) {
-  const form = useEditReport(report, onClose);
-  return (
-    <RecordDialog title="Edit report" form={form} onClose={onClose}>
-      <ReportFields form={form} />
-    </RecordDialog>
-  );
-}
-
-/** The state of the form, starting from the version on the screen. */
-function useEditReport(report: ReportPage, onSaved: () => void) {
   const { program, ra_id, rep_id } = report;
-  return useRecordEditor<ReportPage, WrittenReport>({
+  const form = useRecordEditor<ReportPage, WrittenReport>({
     name: `edited report ${program} ${rep_id}`,
     record: report,
     draftOf: writtenIn,
@@ -100,8 +90,12 @@ function useEditReport(report: ReportPage, onSaved: () => void) {
       const { status } = await call(submitReport, { params: { program }, body });
       if (status.status !== 'saved') return { form: status.message };
       growlSuccess(status.message);
-      onSaved();
-      return undefined;
+      onClose();
     },
   });
+  return (
+    <RecordDialog title="Edit report" form={form} onClose={onClose}>
+      <ReportFields form={form} />
+    </RecordDialog>
+  );
 }

@@ -1,31 +1,31 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Form } from '../../../lib/form.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { Choice } from '../../../ui/Choices.tsx';
 import { Problem, Text } from '../../../ui/Text.tsx';
 import classes from '../places.module.css';
 import { type GradeClass, gradeClasses, gradeSections, gradesOf, withGrades } from './grade-choices.ts';
 
-interface GradeChooserProps {
-  grades: string[];
-  error: string | undefined;
-  onChange: (grades: string[]) => void;
-}
-
 /** Adds many grades at once to a list that is reviewed before it is saved. */
-export function GradeChooser({ grades, error, onChange }: GradeChooserProps) {
+export function GradeField({ form }: { form: Form<{ grades: string[] }> }) {
+  const { grades } = form.draft;
+  const onChange = (chosen: string[]) => form.change({ grades: chosen });
   return (
     <fieldset data-wide className={classes.chooser}>
       <legend>Grades</legend>
       <ManyGrades grades={grades} onChange={onChange} />
       <OneGrade grades={grades} onChange={onChange} />
       <ChosenGrades grades={grades} onChange={onChange} />
-      <Problem>{error}</Problem>
+      <Problem>{form.saving.problems.grades}</Problem>
     </fieldset>
   );
 }
 
-type PartProps = Pick<GradeChooserProps, 'grades' | 'onChange'>;
+interface PartProps {
+  grades: string[];
+  onChange: (grades: string[]) => void;
+}
 
 function ManyGrades({ grades, onChange }: PartProps) {
   const [from, setFrom] = useState<GradeClass>('I');
