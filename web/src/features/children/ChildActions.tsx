@@ -197,7 +197,6 @@ function useChangeChild({ child, send, onSaved, onShow }: ChangeChild) {
     if (!details) return { form: status.message };
     growlSuccess(status.message);
     onSaved(details);
-    return undefined;
   };
   const changed = {
     onShow: () =>

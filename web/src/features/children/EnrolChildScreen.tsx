@@ -233,7 +233,6 @@ function useEnrol(program: Programme, site_grade_id: number | null) {
     if (details) take(details, status.message);
     else if (status.status === 'card number taken') return { card_no: status.message };
     else if (status.status === 'place closed') return { site_grade_id: status.message };
-    return undefined;
   };
   const save = (despiteLikeness = false) => {
     const place = program === 'mop' ? 'Choose a site.' : 'Choose a school and a grade.';

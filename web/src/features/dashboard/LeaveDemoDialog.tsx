@@ -25,7 +25,6 @@ export function LeaveDemoDialog({ onClose }: { onClose: () => void }) {
       leave();
       await askLogin();
       await router.invalidate();
-      return undefined;
     },
   });
   return (

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
-import type { ReturnableBook } from '@storyvan/contract/lending';
-import { returnableFromChildren, returnableFromSite } from '@storyvan/contract/lending';
+import { type ReturnableBook, returnableFromChildren, returnableFromSite } from '@storyvan/contract/lending';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,8 +24,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Meta } from '../../ui/Text.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
-import type { Column } from '../../ui/table/RecordTable.tsx';
-import { RecordTable } from '../../ui/table/RecordTable.tsx';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 
 const words = {
   mop: { atPlace: 'At the site', back: 'Take back from site', lend: 'Lend to site' },
@@ -41,51 +39,48 @@ export function ReturnableBooksScreen({ place }: { place: PlaceRef }) {
   const withChildren = useRead(returnableFromChildren, { params: { program, id } });
   const { atPlace, back, lend } = words[program];
   const fileName = ['returnable-books', names.school_name, names.name].filter(Boolean).join('-');
+  const lists: Omit<ReturnableListProps, 'place'>[] = [
+    {
+      label: atPlace,
+      read: here,
+      returnTask: { task: 'return_from_place', label: back },
+      fileName,
+      empty: {
+        title: `No books ${atPlace.toLowerCase()}`,
+        hint: `All books are with children, or none have been brought yet. To bring some, choose “${lend}”.`,
+      },
+    },
+    {
+      label: 'With children',
+      read: withChildren,
+      returnTask: { task: 'return_from_child', label: 'Take back from child' },
+      fileName: `${fileName}-with-children`,
+      empty: {
+        title: 'No books with children',
+        hint: 'All children have returned their books, or have not borrowed yet.',
+      },
+    },
+  ];
   return (
     <Screen crumbs={placeCrumbs(place, names)} title="Returnable books">
-      <Tabs defaultValue="here" keepMounted={false}>
+      <Tabs defaultValue={atPlace} keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="here" py="sm">
-            {atPlace}
-            {countOf(here)}
-          </Tabs.Tab>
-          <Tabs.Tab value="with_children" py="sm">
-            With children
-            {countOf(withChildren)}
-          </Tabs.Tab>
+          {lists.map(({ label, read }) => (
+            <Tabs.Tab key={label} value={label} py="sm">
+              {label}
+              {read.data && ` (${formatNumber(read.data.length)})`}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="here">
-          <ReturnableList
-            label={atPlace}
-            read={here}
-            place={place}
-            returnTask={{ task: 'return_from_place', label: back }}
-            fileName={fileName}
-            empty={{
-              title: `No books ${atPlace.toLowerCase()}`,
-              hint: `All books are with children, or none have been brought yet. To bring some, choose “${lend}”.`,
-            }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="with_children">
-          <ReturnableList
-            label="With children"
-            read={withChildren}
-            place={place}
-            returnTask={{ task: 'return_from_child', label: 'Take back from child' }}
-            fileName={`${fileName}-with-children`}
-            empty={{
-              title: 'No books with children',
-              hint: 'All children have returned their books, or have not borrowed yet.',
-            }}
-          />
-        </Tabs.Panel>
+        {lists.map((list) => (
+          <Tabs.Panel key={list.label} value={list.label}>
+            <ReturnableList place={place} {...list} />
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </Screen>
   );
 }
-
-const countOf = (read: Read<unknown[]>): string => (read.data ? ` (${formatNumber(read.data.length)})` : '');
 
 interface ReturnableListProps {
   label: string;

@@ -83,7 +83,6 @@ function usePlanReadAloud({ place, readAloud, onPlanned }: PlanReadAloud) {
       if (!details || status.status !== 'planned') return { form: status.message };
       growlSuccess(status.message);
       onPlanned();
-      return undefined;
     },
   });
 }

@@ -139,7 +139,6 @@ function useReadAloudActions({ program, ra_id, version }: ReadAloudPage) {
         if (status.status !== wanted) return { form: status.message };
         growlSuccess(status.message);
         after();
-        return undefined;
       } catch (error) {
         // Someone else changed it first: shows the current state beside the reason.
         client.invalidateQueries({ queryKey: keyOf(getPlanned, { params: { program, id: ra_id } }) });

@@ -2,7 +2,7 @@ import type { Programme } from '@storyvan/contract/common/programme';
 import type { ReportRow } from '@storyvan/contract/reports';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { agoShort, exactTime } from '../../lib/ago.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { PeopleOf } from '../../records/week/SessionFacts.tsx';
@@ -27,18 +27,17 @@ interface ReportTableProps {
 /** Reports, newest first. */
 export function ReportTable({ program, rows, fileName, load, filter }: ReportTableProps) {
   const now = useNow();
-  const columns = useMemo(() => reportColumns(program, now), [program, now]);
   return (
     <RecordTable
       label={`Reports of ${program}`}
       roomFrom="72em"
       rows={rows}
-      columns={columns}
+      columns={reportColumns(program, now)}
       rowKey={({ rep_id }) => String(rep_id)}
       renderCard={(report) => <ReportCard report={report} now={now} />}
       unpaged
       records={{ fileName, columns: reportExport(program), load }}
-      {...(filter ? { filter } : {})}
+      filter={filter}
     />
   );
 }
@@ -46,47 +45,16 @@ export function ReportTable({ program, rows, fileName, load, filter }: ReportTab
 /** "III-A" beside a column of schools, otherwise the whole name. */
 const placeOf = ({ grade_code, site_name }: ReportRow): string => grade_code ?? site_name;
 
-const schoolColumn: Column<ReportRow> = {
-  key: 'schools_name',
-  label: 'School',
-  render: ({ schools_name }) => <bdi dir="auto">{schools_name}</bdi>,
-  sortBy: ({ schools_name }) => schools_name ?? '',
-};
-
-const placeColumn = (program: Programme): Column<ReportRow> => ({
-  key: 'site_name',
-  label: placeWords[program].Place,
-  render: (report) => <bdi dir="auto">{placeOf(report)}</bdi>,
-  sortBy: placeOf,
+const text = (
+  key: string,
+  label: string,
+  value: (report: ReportRow) => string | null | undefined,
+): Column<ReportRow> => ({
+  key,
+  label,
+  render: (report) => <bdi dir="auto">{value(report)}</bdi>,
+  sortBy: (report) => value(report) ?? '',
 });
-
-const sessionColumns: Column<ReportRow>[] = [
-  {
-    key: 'rating',
-    label: 'Stars',
-    render: ({ rating }) => <Stars rating={rating} />,
-    sortBy: ({ rating }) => rating ?? 0,
-  },
-  {
-    key: 'lp_name',
-    label: 'Lesson plan',
-    render: ({ lp_name }) => <bdi dir="auto">{lp_name}</bdi>,
-    sortBy: ({ lp_name }) => lp_name ?? '',
-  },
-  {
-    key: 'lead',
-    label: 'Lead',
-    render: ({ lead }) => lead && <PeopleOf people={[lead]} />,
-    sortBy: ({ lead }) => lead?.name ?? '',
-  },
-  {
-    key: 'children_count',
-    label: 'Children',
-    render: ({ children_count }) => children_count !== null && formatNumber(children_count),
-    sortBy: ({ children_count }) => children_count ?? -1,
-    numeric: true,
-  },
-];
 
 /** `now` is used to say how long ago the last comment was. */
 const reportColumns = (program: Programme, now: number): Column<ReportRow>[] => [
@@ -96,9 +64,23 @@ const reportColumns = (program: Programme, now: number): Column<ReportRow>[] => 
     render: (report) => <DateOf report={report} />,
     sortBy: ({ date }) => date,
   },
-  ...(program === 'lis' ? [schoolColumn] : []),
-  placeColumn(program),
-  ...sessionColumns,
+  ...(program === 'lis' ? [text('schools_name', 'School', ({ schools_name }) => schools_name)] : []),
+  text('site_name', placeWords[program].Place, placeOf),
+  {
+    key: 'rating',
+    label: 'Stars',
+    render: ({ rating }) => <Stars rating={rating} />,
+    sortBy: ({ rating }) => rating ?? 0,
+  },
+  text('lp_name', 'Lesson plan', ({ lp_name }) => lp_name),
+  text('lead', 'Lead', ({ lead }) => lead?.name),
+  {
+    key: 'children_count',
+    label: 'Children',
+    render: ({ children_count }) => children_count !== null && formatNumber(children_count),
+    sortBy: ({ children_count }) => children_count ?? -1,
+    numeric: true,
+  },
   {
     key: 'comments',
     label: 'Comments',

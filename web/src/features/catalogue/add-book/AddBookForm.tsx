@@ -121,7 +121,6 @@ function useAddBook({ known, initial, onAdded }: Pick<AddBookFormProps, 'known' 
       const isOwn = copies.numbers === 'own' || copies.first !== '';
       const shown = proposal.data?.accn_nos[0];
       onAdded(reply.details, !isOwn && shown !== undefined && shown !== reply.details.accn_nos[0]);
-      return undefined;
     });
   };
   return {

@@ -155,7 +155,6 @@ function Actions({ what, name, facts, closed, onClose, children }: ActionsProps)
       const { status, message } = reply.status;
       if (status !== 'closed' && status !== 'opened') return { form: message };
       growlSuccess(message);
-      return undefined;
     });
   return (
     <Stack gap="sm">

@@ -36,7 +36,6 @@ export function usePlaceSaving() {
     if (isLikely) return undefined;
     if (status.status === 'code taken') return { code: status.message };
     onSaved(reply);
-    return undefined;
   };
   const clearProblems: Saving['clearProblems'] = (...fields) => {
     setLikely(null);

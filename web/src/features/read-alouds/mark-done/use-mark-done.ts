@@ -87,7 +87,6 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
     forget();
     growlSuccess(status.message);
     onDone(details);
-    return undefined;
   };
   const saveNow = () => {
     saving.save((id) => send(draft.version, id));

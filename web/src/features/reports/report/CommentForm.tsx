@@ -97,7 +97,6 @@ function useAddComment({ program, rep_id, onSent, onArrived }: AddCommentInput) 
       const [sent] = await call(postComment, { params: { program }, body });
       if (sent) onSent(sent);
       forget();
-      return undefined;
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'conflict')) throw error;
       // The first attempt was saved, and the text was changed since.

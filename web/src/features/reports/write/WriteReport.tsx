@@ -107,9 +107,7 @@ function useWriteReport({ program, ra_id, site_grade_id }: ReadAloudPage) {
       forget();
       growlSuccess(status.message);
       await navigate(reportLink(program, details.rep_id));
-      return undefined;
-    }
-    setRefused({ message: status.message, rep_id: details?.rep_id ?? null });
+    } else setRefused({ message: status.message, rep_id: details?.rep_id ?? null });
     return undefined;
   };
   const submit = () => {
