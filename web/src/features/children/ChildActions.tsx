@@ -85,7 +85,6 @@ export function ChildActions({ child }: { child: Child }) {
   );
 }
 
-/** Edits the details of a child. */
 function EditChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
   const { child_id } = child;
   const form = useRecordEditor<Child, ChildDraft>({

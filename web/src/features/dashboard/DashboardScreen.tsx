@@ -93,7 +93,6 @@ function CardSkeletons() {
   );
 }
 
-/** The number of sessions shown before the rest is folded. */
 const shownAtFirst = 4;
 
 /** The sessions of today in both programmes, each with its lending desks. */

@@ -88,7 +88,6 @@ function Groups({ place, list }: { place: PlaceRef; list: ChildOfMonth[] }) {
 
 interface GroupOfChildrenProps {
   title: string;
-  /** Shown in place of an empty list. */
   none: string;
   place: PlaceRef;
   list: ChildOfMonth[];

@@ -89,7 +89,6 @@ interface PlacesTableProps {
   list: PlaceAtAGlance[];
 }
 
-/** A list shorter than this needs no filter. */
 const filterFrom = 12;
 
 /** The places with more than 0 of the chosen figure, the most first. */

@@ -147,7 +147,6 @@ interface PartProps {
   rows: { key: string; label: string; note: string; link: LinkProps }[];
 }
 
-/** The number of rows shown before the rest is folded. */
 const shownAtFirst = 6;
 
 function Part({ title, nothing, rows }: PartProps) {

@@ -18,7 +18,6 @@ interface ProgrammeWords {
   thisWeek: string;
   nothingThisWeek: string;
   noPlaces: string;
-  /** What to import. */
   toImport: string;
 }
 
@@ -47,9 +46,7 @@ const months = 'January February March April May June July August September Octo
 export const monthNameOf = (date: CalendarDate): string => months[Number(date.split('-')[1]) - 1] ?? '';
 
 interface FigureWords {
-  /** The label of the column and of the choice. */
   label: string;
-  /** The title of the list. */
   title: string;
   /** Shown when every place has 0. */
   none: string;

@@ -69,7 +69,6 @@ const explained: Record<Exclude<Working, 'reverting'>, string> = {
 const begun = (state: Working): string =>
   state === 'reverting' ? 'Comparing with the library…' : 'Reading the file…';
 
-/** What the server is doing with an import, and a button to stop it. */
 function ImportProgress({ detail }: { detail: ImportDetail }) {
   const { import_id, done_rows, total_rows, interrupted } = detail;
   const state = detail.state as Working;

@@ -2,8 +2,6 @@ import type { ImportState, ImportSummary } from '@storyvan/contract/common/impor
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import type { Figure } from '../../ui/Figures.tsx';
 
-/** The words of imports. */
-
 const kinds: Record<string, string> = {
   catalogue: 'Catalogue: titles',
   copies: 'Copies: accession numbers',

@@ -37,7 +37,6 @@ const childColumns: ExportColumn<ChildHere>[] = [
   { label: 'Returned today', value: (child) => child.returned_on_date, kind: 'number' },
 ];
 
-/** From this many on, a list is longer than a screen and can be filtered. */
 const filterFrom = 12;
 
 interface PlaceChildrenProps {

@@ -136,7 +136,6 @@ interface PlaceProps {
   name: string | undefined;
   school_name?: string | undefined;
   aside: ReactNode;
-  /** The figures. */
   children: ReactNode;
 }
 

@@ -88,7 +88,6 @@ interface ReturnableListProps {
   place: PlaceRef;
   /** The screen where these books are returned. */
   returnTask: { task: PlaceTask; label: string };
-  /** The name of the exported file. */
   fileName: string;
   empty: { title: string; hint: string };
 }
@@ -99,7 +98,6 @@ const noneFits = (
   </Note>
 );
 
-/** Returnable books of one kind, the longest out first, with a link to return them. */
 function ReturnableList({ label, read, place, returnTask, fileName, empty }: ReturnableListProps) {
   const [filter, setFilter] = useState('');
   const withChild = returnTask.task === 'return_from_child';

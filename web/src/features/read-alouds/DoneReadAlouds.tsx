@@ -62,8 +62,6 @@ export function DoneReadAlouds({ readAlouds, older, fileName, ofOnePlace }: Done
   );
 }
 
-/** Sessions for tables and exports. */
-
 const place: Column<ReadAloud> = {
   key: 'site_name',
   label: 'Place',
@@ -119,7 +117,6 @@ export const readAloudExport: ExportColumn<ReadAloud>[] = [
   { label: 'Children', value: (readAloud) => readAloud.children_count, kind: 'number' },
 ];
 
-/** The columns of the export of sessions held. */
 const doneExport: ExportColumn<ReadAloud>[] = [
   ...readAloudExport,
   { label: 'Report', value: (readAloud) => (readAloud.rep_id === null ? 'pending' : 'submitted') },
@@ -159,7 +156,6 @@ function ReportOf({ readAloud }: { readAloud: ReadAloud }) {
   );
 }
 
-/** One session held, as a card on a phone. */
 function DoneCard({ readAloud, ofOnePlace }: { readAloud: ReadAloud; ofOnePlace: boolean }) {
   return (
     <Stack gap="0.375rem">

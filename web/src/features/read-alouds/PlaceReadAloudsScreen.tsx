@@ -108,7 +108,6 @@ const nothingDone = {
   hint: 'Sessions appear here once they are marked done. To add one that was not planned, choose “Record a session”.',
 };
 
-/** The sessions planned at a place and held there. */
 function PlaceReadAlouds({ place, called }: { place: PlaceRef; called: string }) {
   const { program, site_grade_id } = place;
   const planned = useReadAlouds('planned', program, site_grade_id);
@@ -142,7 +141,6 @@ function PlaceReadAlouds({ place, called }: { place: PlaceRef; called: string })
   ));
 }
 
-/** Records a session that was held without a plan. */
 function RecordHeldScreen({ place, crumbs }: { place: PlaceRef; crumbs: Crumb[] }) {
   const navigate = useNavigate();
   const back = { ...taskLink(place, 'read_alouds'), search: {} };

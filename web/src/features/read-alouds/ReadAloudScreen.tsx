@@ -101,7 +101,6 @@ function ReadAloudState({ readAloud: { status, date } }: { readAloud: ReadAloud 
   return date < today() ? <Pill kind="bad">To mark done</Pill> : <Pill kind="warn">Planned</Pill>;
 }
 
-/** When, where, who, with which lesson plan; once it is done, who was there. */
 function ReadAloudFacts({ readAloud }: { readAloud: ReadAloudPage }) {
   const { date, time, status, changed_by, planned_date, planned_time } = readAloud;
   const wasMoved = planned_date !== null && (planned_date !== date || planned_time !== time);

@@ -5,8 +5,6 @@ import { type CalendarDate, futureProblem, unpadded } from '@storyvan/domain/cal
 import { countProblem, isToCome } from '@storyvan/domain/read-aloud';
 import type { Problems } from '../../lib/use-saving.ts';
 
-/** The forms of a session: what was typed and chosen. */
-
 export interface ReadAloudDraft {
   /** The version it was made from; null for a new session. */
   version: number | undefined;
@@ -25,7 +23,6 @@ export interface DoneDraft extends ReadAloudDraft {
   counted: string | null;
 }
 
-/** How many children were there. */
 interface Counted {
   /** child_id of the children ticked. */
   present: number[];

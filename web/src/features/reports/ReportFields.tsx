@@ -33,7 +33,6 @@ export function ReportFields({ form }: { form: Form<WrittenReport> }) {
   );
 }
 
-/** The rating of a session, as stars large enough for a thumb. */
 function StarsField({ form }: { form: Form<WrittenReport> }) {
   const id = useId();
   const { rating } = form.draft;

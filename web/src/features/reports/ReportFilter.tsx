@@ -16,7 +16,6 @@ import {
 interface ReportFilterProps {
   search: ReportSearch;
   onSearch: (part: ReportSearch) => void;
-  /** The problem with the pattern. */
   problem: string | undefined;
 }
 

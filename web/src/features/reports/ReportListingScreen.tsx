@@ -85,7 +85,6 @@ function useLastList(read: Read<ReportRow[]>) {
   return {
     read: shown,
     outdated,
-    /** The server's message about the pattern. */
     problem,
   };
 }

@@ -150,7 +150,6 @@ function ReportCard({ report, now }: { report: ReportRow; now: number }) {
   );
 }
 
-/** The columns of the export. */
 const reportExport = (program: Programme): ExportColumn<ReportRow>[] => [
   { label: 'Session', value: ({ date }) => date, kind: 'date' },
   ...(program === 'lis'

@@ -1,7 +1,5 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 
-/** The messages of the report screens. */
-
 export const placeWords: Record<Programme, { place: string; Place: string }> = {
   mop: { place: 'site', Place: 'Site' },
   lis: { place: 'grade', Place: 'Grade' },

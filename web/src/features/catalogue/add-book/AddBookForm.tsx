@@ -94,7 +94,6 @@ export interface KnownTitle {
   title: string;
 }
 
-/** The form for a new title with its copies, or for more copies of a known title. */
 function useAddBook({ known, initial, onAdded }: Pick<AddBookFormProps, 'known' | 'initial' | 'onAdded'>) {
   const [opened] = useState(initial);
   const of = known ? `title ${known.title_id}` : initial.isbn;

@@ -120,10 +120,8 @@ interface FoundBookProps {
   copies?: { accn_no: string; where: string }[];
 }
 
-/** At most this many copies are listed; the rest are counted. */
 const mostNamed = 6;
 
-/** What is known about the book being added. */
 function FoundBook({ title, author, isbn, message, copies = [] }: FoundBookProps) {
   const more = copies.length - mostNamed;
   return (
@@ -201,7 +199,6 @@ function AddedBooks({ added }: { added: AddedNow[] }) {
 const noIsbn =
   'This is not a valid ISBN. An ISBN has 10 or 13 digits. Scan the barcode on the back of the book, or choose “The book has no ISBN”.';
 
-/** The first step: the ISBN, scanned or typed. */
 function FindBook({ onFind, onWithout }: { onFind: (isbn: string) => void; onWithout: () => void }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -72,7 +72,6 @@ export function BookFacts({ book }: { book: BookDetails }) {
   );
 }
 
-/** The cover, which can be changed. */
 function Cover({ book, picture }: { book: BookDetails; picture: string | null | undefined }) {
   const [open, setOpen] = useState(false);
   return (

@@ -41,7 +41,6 @@ export function BookOpinions({ accn_no }: { accn_no: string }) {
 
 type Counts = ReplyOf<typeof bookOpinions>['counts'];
 
-/** A bar of four parts, and its figures in words. */
 function OpinionBar({ counts }: { counts: Counts }) {
   return (
     <>
@@ -71,11 +70,10 @@ function OpinionBar({ counts }: { counts: Counts }) {
   );
 }
 
-/** Shown at first. */
-const few = 3;
+const shownAtFirst = 3;
 
 function Sentences({ sentences, older }: { sentences: BookOpinion[]; older: Older<BookOpinion> }) {
-  const { shown, list, showAll } = useFold<HTMLUListElement>(sentences.length, few);
+  const { shown, list, showAll } = useFold<HTMLUListElement>(sentences.length, shownAtFirst);
   if (sentences.length === 0) return null;
   const all = shown === sentences.length;
   return (

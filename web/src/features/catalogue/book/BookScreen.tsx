@@ -82,7 +82,6 @@ export function BookScreen({ accn_no }: { accn_no: string }) {
   );
 }
 
-/** The numbers of all copies of the title, for printing their labels. */
 const everyNumber = ({ accn_no, copies }: Book): string =>
   [accn_no, ...copies.map((copy) => copy.accn_no)].join(',');
 
@@ -148,7 +147,6 @@ export function StateChanges({ changes }: { changes: Book['changes'] }) {
   );
 }
 
-/** Edits a title, for all its copies. */
 function EditTitleDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const { accn_no, title_id } = book;
   const others = book.copies.length;

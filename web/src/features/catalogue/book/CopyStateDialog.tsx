@@ -83,7 +83,6 @@ interface CopyStateDraft {
   note: string;
 }
 
-/** Button labels. */
 const stateLabels: Record<CopyState, string> = {
   available: 'Back in stock',
   withdrawn: 'Withdrawn',
@@ -97,7 +96,6 @@ export const stateWords: Record<CopyState, string> = {
   lost: 'lost',
 };
 
-/** Explains what saving will do. */
 function consequence({ held_by, accn_no }: Book, to: CopyState): string {
   if (to === 'available') return `${accn_no} can be lent again.`;
   if (to === 'withdrawn') return `${accn_no} stays on record and can no longer be lent.`;

@@ -74,7 +74,6 @@ const noNumber = 'Scan or type the first accession number.';
 
 const typing = { autoCapitalize: 'characters', spellCheck: false } as const;
 
-/** Chooses the copies by a range of numbers. */
 function ChooseLabels() {
   const navigate = useNavigate();
   const [from, setFrom] = useState('');
@@ -121,7 +120,6 @@ function ChooseLabels() {
   );
 }
 
-/** What is printed on the label of a copy. */
 interface CopyLabel {
   key: string;
   accn_no: string;

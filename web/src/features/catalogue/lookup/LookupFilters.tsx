@@ -133,7 +133,6 @@ interface FacetOption {
   label: string;
   /** Titles that it leaves. */
   cnt: number;
-  /** A colour shown beside it. */
   hex_code?: string | undefined;
 }
 
@@ -150,7 +149,6 @@ interface FacetGroupProps {
 
 const mostShown = 7;
 
-/** One kind of filter: a button for each value, one of them pressed. */
 function FacetGroup({ title, options, chosen, atLeast, onChoose, children }: FacetGroupProps) {
   const [showsAll, setShowsAll] = useState(false);
   // A chosen value stays, also when the other filters leave nothing of it.
@@ -191,7 +189,6 @@ function FacetGroup({ title, options, chosen, atLeast, onChoose, children }: Fac
 
 const PlaceField = lazyDialog(async () => (await import('../../../records/place/PlaceField.tsx')).PlaceField);
 
-/** Chooses the place whose copies are looked for. */
 function HereField({ here, onChoose }: { here: Holder | null; onChoose: (place: Holder) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const { programs } = useLibrary();

@@ -146,7 +146,6 @@ function NothingFound() {
   );
 }
 
-/** Children found by name or card, each with a link. */
 function FoundChildren({ found, query }: { found: FoundChild[]; query: string }) {
   return (
     <ul className={classes.children}>

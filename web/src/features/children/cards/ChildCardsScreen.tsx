@@ -83,7 +83,6 @@ function Cards({ cards }: { cards: ChildCard[] }) {
 
 const hasNumber = (card: ChildCard): card is ChildCard & { card_no: string } => card.card_no !== null;
 
-/** Names shown of the children without a number. */
 const mostNames = 20;
 
 function WithoutNumber({ cards }: { cards: ChildCard[] }) {
@@ -110,7 +109,6 @@ function WithoutNumber({ cards }: { cards: ChildCard[] }) {
   );
 }
 
-/** What is printed on the card of a child. */
 interface PrintedCard extends ChildCard {
   key: string;
   card_no: string;
@@ -123,7 +121,6 @@ interface PrintedCard extends ChildCard {
 const longName = 22;
 const veryLongName = 40;
 
-/** A card or a label with the child's barcode, name, place and level. */
 const ChildCardLabel = memo(function ChildCardLabel({ label, sheet }: LabelProps<PrintedCard>) {
   const { name, card_no, place_name, level, level_name, hex_code } = label;
   const size = sheet.height < 30 ? 'small' : sheet.height < 50 ? 'label' : 'card';

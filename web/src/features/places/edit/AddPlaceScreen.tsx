@@ -112,12 +112,10 @@ interface AddFormProps<Draft, Reply> {
   empty: Draft;
   check: (draft: Draft) => Problems;
   send: (draft: Draft, sent: { sure: boolean; request_id: string }) => Promise<Reply>;
-  /** The new place. */
   linkTo: (reply: Reply) => LinkProps | null;
   children: (form: Form<Draft>) => ReactNode;
 }
 
-/** The form of a new place. Typed text survives a reload. */
 function AddForm<Draft extends { name: string; code: string }, Reply extends PlaceReply>(
   props: AddFormProps<Draft, Reply>,
 ) {

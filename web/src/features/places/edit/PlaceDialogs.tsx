@@ -98,11 +98,8 @@ export function GradeDialog({ record, onClose }: DialogOf<PlaceRecord>) {
 interface PlaceDialogProps<Record, Draft> extends DialogOf<Record> {
   title: string;
   draftOf: (record: Record) => Draft;
-  /** The errors that are found before sending. */
   check: (draft: Draft) => Problems;
-  /** The record as it is now. */
   read: () => Promise<Record>;
-  /** Saves the draft made from `from`. */
   send: (draft: Draft, from: Record, sent: Sent) => Promise<PlaceReply>;
   children: (form: Form<Draft>) => ReactNode;
 }

@@ -141,11 +141,9 @@ interface ActionsProps {
   onClose:
     | ((closed: boolean, request_id: string) => Promise<{ status: { status: string; message: string } }>)
     | undefined;
-  /** The other buttons. */
   children: ReactNode;
 }
 
-/** The facts of the record and its buttons; the reason why it cannot be closed is shown beneath them. */
 function Actions({ what, name, facts, closed, onClose, children }: ActionsProps) {
   const saving = useSaving();
   const handleClose = () =>

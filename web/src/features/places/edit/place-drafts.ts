@@ -1,8 +1,6 @@
 import type { PlaceRecord, SchoolRecord } from '@storyvan/contract/places';
 import type { Problems } from '../../../lib/use-saving.ts';
 
-/** The content of the forms of a site and a school. */
-
 export interface SiteDraft {
   code: string;
   name: string;

@@ -130,7 +130,6 @@ interface CountFieldProps {
   error?: string | undefined;
 }
 
-/** A number of children between two buttons large enough for a thumb. */
 function CountField({ label, value, least, onChange, error }: CountFieldProps) {
   const id = useId();
   const number = /^\d+$/.test(value.trim()) ? Number(value) : least;

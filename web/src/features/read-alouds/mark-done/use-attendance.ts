@@ -18,9 +18,7 @@ export interface TickedChild {
 
 export interface Attendance {
   children: TickedChild[];
-  /** Whether it is known who borrowed. */
   borrowers: 'loading' | 'known' | 'failed';
-  /** Asks again who borrowed. */
   retry: () => void;
   /** "borrowed today" */
   borrowedWords: string;

@@ -20,7 +20,6 @@ import { placeWords } from '../reports.messages.ts';
 
 export type PlaceReports = ReplyOf<typeof reportDashboard>['places'][number];
 
-/** A list shorter than this needs no filter. */
 const filterFrom = 12;
 
 /** Sessions, reports and stars of each place. */

@@ -83,7 +83,6 @@ function Dashboard({ program, figures }: { program: Programme; figures: ReplyOf<
 
 const best = Array.from({ length: mostStars }, (_, index) => mostStars - index);
 
-/** The number of reports for each number of stars, best first. */
 function StarsTable({ ratings }: { ratings: { rating: number; cnt: number }[] }) {
   const countOf = (stars: number): number => ratings.find(({ rating }) => rating === stars)?.cnt ?? 0;
   const largest = Math.max(0, ...ratings.map(({ cnt }) => cnt));
@@ -135,7 +134,6 @@ interface Reported {
   report_status: number;
 }
 
-/** The share of sessions that have a report, as a ring around its number. */
 function CompleteRing({ of }: { of: Reported }) {
   const percent = completePercent(of);
   const pending = pendingReports(of);
@@ -175,13 +173,11 @@ export function completePercent(of: Reported): number {
   return of.report_status > 0 ? Math.max(1, percent) : 0;
 }
 
-/** The number of places shown; the rest is folded. */
 const shownAtFirst = 6;
 
 const byOldest = (one: PlaceReports, other: PlaceReports): number =>
   (one.oldest_pending ?? '').localeCompare(other.oldest_pending ?? '');
 
-/** Places with missing reports, the longest waiting first. */
 function PendingPlaces({ program, places }: { program: Programme; places: PlaceReports[] }) {
   const pending = places.filter((place) => pendingReports(place) > 0).toSorted(byOldest);
   if (pending.length === 0) {

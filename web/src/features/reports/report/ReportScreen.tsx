@@ -76,7 +76,6 @@ export function ReportScreen({ program, rep_id }: { program: Programme; rep_id: 
   );
 }
 
-/** Edits a report. If someone else saved it meanwhile, asks before overwriting. */
 function EditReportDialog({ report, onClose }: { report: ReportPage; onClose: () => void }) {
   const { program, ra_id, rep_id } = report;
   const form = useRecordEditor<ReportPage, WrittenReport>({

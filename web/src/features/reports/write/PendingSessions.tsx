@@ -28,9 +28,7 @@ interface PendingSessionsProps {
   place: number | undefined;
 }
 
-/** A list shorter than this needs no filter. */
 const filterFrom = 8;
-/** A report is late after this many days. */
 const lateFrom = 7;
 
 /** The sessions that need a report, oldest first. */
