@@ -115,11 +115,7 @@ function MoveChildDialog({ child, onClose }: { child: Child; onClose: () => void
   const { programs } = useLibrary();
   const [program, setProgram] = useState(child.program);
   const [to, setTo] = useState<PlaceRef | null>(null);
-  const {
-    saving,
-    save: move,
-    changed,
-  } = useChangeChild({
+  const { saving, changed, ...change } = useChangeChild({
     child,
     send: (version, request_id) => {
       const to_site_grade_id = to?.site_grade_id ?? 0;
@@ -133,7 +129,7 @@ function MoveChildDialog({ child, onClose }: { child: Child; onClose: () => void
   });
   const save = () => {
     const missing = program === 'mop' ? 'Choose a site.' : 'Choose a school and a grade.';
-    if (saving.check({ to: to === null ? missing : undefined })) move();
+    if (saving.check({ to: to === null ? missing : undefined })) change.save();
   };
   const handlePlace = (place: PlaceRef | null) => {
     setTo(place);

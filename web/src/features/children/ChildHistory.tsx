@@ -96,7 +96,14 @@ const loanColumns: ExportColumn<ChildLoan>[] = [
 
 /** All loans of a child, newest first, a page at a time. */
 export function LoanHistory({ child }: { child: Child }) {
-  const { read, older } = useOlderLoans(child.child_id);
+  const params = { childId: child.child_id };
+  const { read, older } = usePages({
+    key: pathOf(childHistory, { params }),
+    first: undefined as string | undefined,
+    load: (after, signal) => call(childHistory, { params, query: { after } }, signal),
+    rowsOf: (page) => page.loans,
+    nextOf: (page) => page.next,
+  });
   return (
     <DataState read={read} empty={noLoans}>
       {(loans) => (
@@ -153,23 +160,13 @@ export function ChildMoves({ child }: { child: Child }) {
   );
 }
 
-const wordsOf = ({ kind, from, to }: ChildMove): string => {
-  if (kind === 'left') return `Left ${from ?? 'a place that no longer exists'}`;
-  if (kind === 'came back') return `Came back to ${to ?? 'a place that no longer exists'}`;
-  const verb = kind === 'promoted' ? 'Moved up' : 'Moved';
-  return `${verb} from ${from ?? 'a place that no longer exists'} to ${to ?? 'a place that no longer exists'}`;
-};
+const gone = 'a place that no longer exists';
 
-function useOlderLoans(child_id: number) {
-  const params = { childId: child_id };
-  return usePages({
-    key: pathOf(childHistory, { params }),
-    first: undefined as string | undefined,
-    load: (after, signal) => call(childHistory, { params, query: { after } }, signal),
-    rowsOf: (page) => page.loans,
-    nextOf: (page) => page.next,
-  });
-}
+const wordsOf = ({ kind, from, to }: ChildMove): string => {
+  if (kind === 'left') return `Left ${from ?? gone}`;
+  if (kind === 'came back') return `Came back to ${to ?? gone}`;
+  return `${kind === 'promoted' ? 'Moved up' : 'Moved'} from ${from ?? gone} to ${to ?? gone}`;
+};
 
 /** How hard the books of a child were over time (SPEC section 2: date against level difference). */
 export function ChildPattern({ child }: { child: Child }) {

@@ -86,17 +86,10 @@ function ChildPage(props: ChildScreenProps & { child: Child }) {
       </Section>
       {!child.erased_on && <ChildWishes child={child} />}
       <ChildPattern child={child} />
-      {historyLink ? (
-        <Section title="History" aside={<Link {...historyLink}>All loans</Link>}>
-          <ChildMoves child={child} />
-          <div>{loans}</div>
-        </Section>
-      ) : (
-        <Section title="History" aside={loans}>
-          <ChildMoves child={child} />
-          <LoanHistory child={child} />
-        </Section>
-      )}
+      <Section title="History" aside={historyLink ? <Link {...historyLink}>All loans</Link> : loans}>
+        <ChildMoves child={child} />
+        {historyLink ? <div>{loans}</div> : <LoanHistory child={child} />}
+      </Section>
       <WhoLooked child_id={child.child_id} />
     </Stack>
   );

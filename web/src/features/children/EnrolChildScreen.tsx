@@ -212,26 +212,19 @@ function useEnrol(program: Programme, site_grade_id: number | null) {
     setLikely([]);
     saving.clearProblems(...Object.keys(part), 'date_of_birth', 'age');
   };
-  const take = (child: Child, message: string) => {
-    growlSuccess(message);
-    setEnrolled((before) => [child, ...before]);
-    forget();
-    nameField.current?.focus();
-  };
   const send = async (request_id: string, despite_likeness: boolean) => {
     const card_no = draft.card_no ?? proposedCard ?? '';
-    const body = { ...childBodyOf({ ...draft, card_no }), site_grade_id, despite_likeness, request_id };
-    const {
-      status,
-      details,
-      likely: found,
-    } = await call(enrollChild, {
-      params: { program },
-      body: { site_id: null, grade_id: null, ...body },
-    });
-    setLikely(found);
-    if (details) take(details, status.message);
-    else if (status.status === 'card number taken') return { card_no: status.message };
+    const place = { site_id: null, grade_id: null, site_grade_id };
+    const body = { ...childBodyOf({ ...draft, card_no }), ...place, despite_likeness, request_id };
+    const reply = await call(enrollChild, { params: { program }, body });
+    const { status, details } = reply;
+    setLikely(reply.likely);
+    if (details) {
+      growlSuccess(status.message);
+      setEnrolled((before) => [details, ...before]);
+      forget();
+      nameField.current?.focus();
+    } else if (status.status === 'card number taken') return { card_no: status.message };
     else if (status.status === 'place closed') return { site_grade_id: status.message };
   };
   const save = (despiteLikeness = false) => {

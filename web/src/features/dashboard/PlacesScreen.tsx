@@ -1,20 +1,25 @@
 import { Box, Group, Switch } from '@mantine/core';
 import type { Programme } from '@storyvan/contract/common/programme';
 import { type PlaceAtAGlance, placesAtAGlance } from '@storyvan/contract/dashboard';
-import { today } from '@storyvan/domain/calendar-date';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
+import { pendingWithChildrenLink, placeLink, taskLink } from '../../records/place/place-links.ts';
+import { pendingReportsLink } from '../../records/week/week-links.ts';
 import { Choice, Choices } from '../../ui/Choices.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { RecordTable } from '../../ui/table/RecordTable.tsx';
+import type { ExportColumn } from '../../ui/table/export-column.ts';
+import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
+import type { Totals } from '../../ui/table/RecordTotals.tsx';
 import { figureWords, placeWords, programmeWords } from './dashboard.messages.ts';
-import { PlaceGlanceCard, placeColumns, placeRecords, placeTotals } from './PlaceColumns.tsx';
+import classes from './PlacesScreen.module.css';
 import { everyFigure, figureOf, type PlacesBy, type PlacesSearch, placesLink } from './places-by.ts';
 
 interface PlacesScreenProps {
@@ -31,7 +36,7 @@ export function PlacesScreen({ program, search, onAll }: PlacesScreenProps) {
   return (
     <Screen
       crumbs={[{ label: program, program, link: program === 'mop' ? { to: '/mop' } : { to: '/lis' } }]}
-      title={figureWords(by, today()).title}
+      title={figureWords(by).title}
     >
       <FigureChoice program={program} by={by} all={all} />
       <DataState
@@ -73,7 +78,7 @@ function FigureChoice({ program, by, all }: FigureChoiceProps) {
       <Choices>
         {everyFigure.map((each) => (
           <Choice key={each} link={placesLink(program, { by: each, all })} chosen={each === by}>
-            {figureWords(each, today()).label}
+            {figureWords(each).label}
           </Choice>
         ))}
       </Choices>
@@ -95,7 +100,7 @@ const filterFrom = 12;
 function PlacesTable({ program, by, all, list }: PlacesTableProps) {
   const [filter, setFilter] = useState('');
   const { place, places } = placeWords[program];
-  const { none, title } = figureWords(by, today());
+  const { none, title } = figureWords(by);
   const listed = list.filter((each) => all || figureOf(each, by) > 0);
   const shown = listed.filter((each) => matchesWords(filter, each.place_name));
   if (listed.length === 0) {
@@ -129,3 +134,122 @@ function PlacesTable({ program, by, all, list }: PlacesTableProps) {
     />
   );
 }
+
+/** The link from a figure to the list of what it counts. */
+const linkOf: Record<PlacesBy, (place: PlaceAtAGlance) => LinkProps> = {
+  books_out: (place) => pendingWithChildrenLink(place),
+  borrowed: (place) => taskLink(place, 'not_borrowed'),
+  not_borrowed: (place) => taskLink(place, 'not_borrowed'),
+  overdue: (place) => pendingWithChildrenLink(place, true),
+  sessions: (place) => taskLink(place, 'read_alouds'),
+  reports: ({ program, site_grade_id }) => pendingReportsLink(program, site_grade_id),
+};
+
+interface PlaceFigureProps {
+  place: PlaceAtAGlance;
+  by: PlacesBy;
+}
+
+/** A number that links to what it counts; 0 is not a link. */
+function PlaceFigure({ place, by }: PlaceFigureProps) {
+  const value = figureOf(place, by);
+  if (value === 0) return <span className={classes.zero}>0</span>;
+  return (
+    <Link
+      {...linkOf[by](place)}
+      className={classes.number}
+      aria-label={`${figureWords(by).label}: ${formatNumber(value)}, ${place.place_name}`}
+    >
+      {formatNumber(value)}
+    </Link>
+  );
+}
+
+function PlaceName({ place }: { place: PlaceAtAGlance }) {
+  return (
+    <Link {...placeLink(place)}>
+      <bdi dir="auto">{place.place_name}</bdi>
+    </Link>
+  );
+}
+
+/** All figures of a place, with the chosen one in bold. */
+function placeColumns(placeWord: string, chosen: PlacesBy): Column<PlaceAtAGlance>[] {
+  return [
+    {
+      key: 'place_name',
+      label: placeWord,
+      render: (place) => <PlaceName place={place} />,
+      sortBy: ({ place_name }) => place_name,
+    },
+    {
+      key: 'children',
+      label: 'Children',
+      render: ({ children }) => formatNumber(children),
+      sortBy: ({ children }) => children,
+      numeric: true,
+    },
+    ...everyFigure.map(
+      (by): Column<PlaceAtAGlance> => ({
+        key: by,
+        label: figureWords(by).label,
+        render: (place) => (
+          <span data-chosen={by === chosen || undefined} className={classes.cell}>
+            <PlaceFigure place={place} by={by} />
+          </span>
+        ),
+        sortBy: (place) => figureOf(place, by),
+        numeric: true,
+      }),
+    ),
+  ];
+}
+
+/** One place as a card, where a table has no room: the chosen figure, then the others. */
+function PlaceGlanceCard({ place, by }: PlaceFigureProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <PlaceName place={place} />
+        <strong className={classes.cell} data-chosen>
+          <PlaceFigure place={place} by={by} />
+        </strong>
+      </div>
+      <dl className={classes.others}>
+        {everyFigure
+          .filter((other) => other !== by)
+          .map((other) => (
+            <div key={other}>
+              <dt>{figureWords(other).label}</dt>
+              <dd>
+                <PlaceFigure place={place} by={other} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {place.next_visit && <p className={classes.visit}>next visit {formatDate(place.next_visit)}</p>}
+    </>
+  );
+}
+
+/** The totals of the rows shown. */
+const placeTotals = (places: PlaceAtAGlance[]): Totals => ({
+  children: formatNumber(places.reduce((sum, { children }) => sum + children, 0)),
+  ...Object.fromEntries(
+    everyFigure.map((by) => [by, formatNumber(places.reduce((sum, place) => sum + figureOf(place, by), 0))]),
+  ),
+});
+
+const placeRecords = (placeWord: string): ExportColumn<PlaceAtAGlance>[] => [
+  { label: placeWord, value: ({ place_name }) => place_name },
+  { label: 'Children', value: ({ children }) => children, kind: 'number' },
+  ...everyFigure.map(
+    (by): ExportColumn<PlaceAtAGlance> => ({
+      label: figureWords(by).label,
+      value: (place) => figureOf(place, by),
+      kind: 'number',
+    }),
+  ),
+  { label: 'Books at the place', value: ({ books_at_place }) => books_at_place, kind: 'number' },
+  { label: 'Next visit', value: ({ next_visit }) => next_visit, kind: 'date' },
+];

@@ -1,5 +1,5 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { type CalendarDate, formatDate } from '@storyvan/domain/calendar-date';
+import { type CalendarDate, formatDate, today } from '@storyvan/domain/calendar-date';
 import type { PlacesBy } from './places-by.ts';
 
 /** "15 Nov" */
@@ -52,8 +52,8 @@ interface FigureWords {
   none: string;
 }
 
-export function figureWords(by: PlacesBy, today: CalendarDate): FigureWords {
-  const month = monthNameOf(today);
+export function figureWords(by: PlacesBy): FigureWords {
+  const month = monthNameOf(today());
   const words: Record<PlacesBy, FigureWords> = {
     books_out: {
       label: 'Books out',

@@ -28,25 +28,31 @@ export function useImport(importId: string) {
   return { read, working };
 }
 
+interface Status {
+  status: string;
+  message: string;
+}
+
 /** Sends a step of an import, one at a time, and shows what came of it. */
 export function useStep() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const send = async (
-    step: () => Promise<{ status: { status: string; message: string } }>,
+    step: () => Promise<{ status: Status }>,
     accepted: readonly string[],
   ): Promise<boolean> => {
     setBusy(true);
-    let status: { status: string; message: string } | undefined;
+    let status = undefined as Status | undefined;
     const error = await sendOnce(async () => {
       ({ status } = await step());
     });
     setBusy(false);
     refreshReads(client);
-    if (error || !status) growlError(error?.message ?? '');
-    else if (accepted.includes(status.status)) growlSuccess(status.message);
-    else growlError(status.message);
-    return !error && status !== undefined && accepted.includes(status.status);
+    const done = status !== undefined && accepted.includes(status.status);
+    const message = error?.message ?? status?.message ?? '';
+    if (done) growlSuccess(message);
+    else growlError(message);
+    return done;
   };
   return { busy, send };
 }

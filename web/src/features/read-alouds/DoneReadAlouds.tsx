@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted } from '../../lib/numbers.ts';
 import { type Older, useLinkedPages } from '../../lib/use-pages.ts';
-import { readAloudLink, reportLink, writeReportLink } from '../../records/week/week-links.ts';
+import { lessonPlanLink, readAloudLink, reportLink, writeReportLink } from '../../records/week/week-links.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -16,8 +16,14 @@ import { Pill } from '../../ui/Pill.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
-import { LessonPlanOf, ReadAloudPeople } from './ReadAloudPeople.tsx';
-import { filterFrom, noneFits, searchedOnly, whichReadAloud } from './read-alouds.messages.ts';
+import {
+  filterFrom,
+  noLead,
+  noLessonPlan,
+  noneFits,
+  searchedOnly,
+  whichReadAloud,
+} from './read-alouds.messages.ts';
 
 interface DoneReadAloudsProps {
   readAlouds: ReadAloud[];
@@ -188,3 +194,49 @@ export function useReadAlouds(list: 'planned' | 'done', program: Programme, site
 /** Filters by place, person or lesson plan. */
 export const readAloudMatches = (filter: string, { site_name, lead, rps, lp_name }: ReadAloud): boolean =>
   matchesWords(filter, site_name, lead?.name ?? null, ...rps.map((person) => person.name), lp_name);
+
+/** The lead, then the reading partners: "Meera Kamat with Anil Naik". */
+export function ReadAloudPeople({ readAloud }: { readAloud: ReadAloud }) {
+  const { lead, rps } = readAloud;
+  return (
+    <Text as="span" lines="typed">
+      {lead ? (
+        <Text as="span" strong>
+          <bdi dir="auto">{lead.name}</bdi>
+        </Text>
+      ) : (
+        <Text as="span" tone="dim">
+          {noLead(readAloud)}
+        </Text>
+      )}
+      {rps.length > 0 && (
+        <Text as="span" tone="dim">
+          {' with '}
+          {rps.map((person, index) => (
+            <span key={person.rp_id}>
+              {index > 0 && ' and '}
+              <bdi dir="auto">{person.name}</bdi>
+            </span>
+          ))}
+        </Text>
+      )}
+    </Text>
+  );
+}
+
+/** The lesson plan of a session, as a link. */
+export function LessonPlanOf({ readAloud }: { readAloud: ReadAloud }) {
+  const { lp_id, lp_name } = readAloud;
+  if (lp_id === null) {
+    return (
+      <Text as="span" tone="dim">
+        {noLessonPlan(readAloud)}
+      </Text>
+    );
+  }
+  return (
+    <Link {...lessonPlanLink(lp_id)}>
+      <bdi dir="auto">{lp_name}</bdi>
+    </Link>
+  );
+}

@@ -52,7 +52,16 @@ export function PlaceReadAloudsScreen({ place: asked, form }: PlaceReadAloudsScr
         <DataState read={info}>{() => null}</DataState>
       ) : (
         <div className={classes.parts}>
-          <Section title="So far" aside={info.data && <Reports info={info.data} />}>
+          <Section
+            title="So far"
+            aside={
+              info.data && (
+                <>
+                  Reports: <ReportStatus of={info.data} />
+                </>
+              )
+            }
+          >
             <DataState read={info}>{(of) => <Figures figures={figuresOf(of)} />}</DataState>
           </Section>
           <PlaceReadAlouds place={place} called={called} />
@@ -78,14 +87,6 @@ function Begin({ place, onPlan }: { place: PlaceRef; onPlan: () => void }) {
         Record a session
       </LinkButton>
     </div>
-  );
-}
-
-function Reports({ info }: { info: SessionInfo }) {
-  return (
-    <>
-      Reports: <ReportStatus of={info} />
-    </>
   );
 }
 

@@ -25,7 +25,7 @@ interface PlanReadAloudDialogProps {
 /** Plans one session, or changes its plan. */
 export function PlanReadAloudDialog({ program, place, readAloud, onClose }: PlanReadAloudDialogProps) {
   const [grade, setGrade] = useState<PlaceRef | null>(null);
-  const form = usePlanReadAloud({ place: place ?? grade, readAloud: readAloud ?? null, onPlanned: onClose });
+  const form = usePlanReadAloud(place ?? grade, readAloud ?? null, onClose);
   return (
     <RecordDialog
       title={readAloud ? 'Change the plan' : 'Plan a session'}
@@ -52,18 +52,10 @@ export function PlanReadAloudDialog({ program, place, readAloud, onClose }: Plan
   );
 }
 
-interface PlanReadAloud {
-  /** Null until it is chosen. */
-  place: PlaceRef | null;
-  /** Null for a new session. */
-  readAloud: ReadAloud | null;
-  onPlanned: () => void;
-}
-
 const noPlace = 'Please choose the grade.';
 
 /** The state of the form, from opening to saving. */
-function usePlanReadAloud({ place, readAloud, onPlanned }: PlanReadAloud) {
+function usePlanReadAloud(place: PlaceRef | null, readAloud: ReadAloud | null, onPlanned: () => void) {
   const { program, site_grade_id } = place ?? { program: 'lis', site_grade_id: 0 };
   const ra_id = readAloud?.ra_id ?? null;
   // The grade may be chosen only in the form.

@@ -14,8 +14,7 @@ import { LoadOlder } from '../../ui/LoadOlder.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { RecordActions } from '../../ui/table/RecordActions.tsx';
 import { usePrinting } from '../../ui/table/use-printing.ts';
-import { readAloudExport, readAloudMatches } from './DoneReadAlouds.tsx';
-import { LessonPlanOf, ReadAloudPeople } from './ReadAloudPeople.tsx';
+import { LessonPlanOf, ReadAloudPeople, readAloudExport, readAloudMatches } from './DoneReadAlouds.tsx';
 import { filterFrom, noneFits, searchedOnly, whichReadAloud } from './read-alouds.messages.ts';
 import classes from './read-alouds.module.css';
 

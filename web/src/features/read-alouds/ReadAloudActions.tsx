@@ -54,13 +54,7 @@ export function ReadAloudActions({ readAloud, quiet = false }: ReadAloudActionsP
   );
 }
 
-interface ActionsProps {
-  readAloud: ReadAloudPage;
-  quiet: boolean;
-  busy: boolean;
-  cancel: () => void;
-  takeBack: () => void;
-}
+type ActionsProps = Required<ReadAloudActionsProps> & ReturnType<typeof useReadAloudActions>;
 
 function PlannedActions({ readAloud, quiet, busy, cancel }: ActionsProps) {
   const { program, ra_id, date, site_name } = readAloud;

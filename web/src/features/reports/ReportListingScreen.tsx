@@ -82,9 +82,5 @@ function useLastList(read: Read<ReportRow[]>) {
     : problem !== undefined
       ? { status: 'empty', data: [], retry: read.retry }
       : read;
-  return {
-    read: shown,
-    outdated,
-    problem,
-  };
+  return { read: shown, outdated, problem };
 }

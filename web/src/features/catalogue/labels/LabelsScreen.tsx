@@ -82,10 +82,7 @@ function ChooseLabels() {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!from.trim()) return setProblem(noNumber);
-    navigate({
-      to: '/labels',
-      search: to.trim() ? { from: from.trim(), to: to.trim() } : { from: from.trim() },
-    });
+    navigate({ to: '/labels', search: { from: from.trim(), to: to.trim() || undefined } });
   };
   return (
     <Section title="Which copies?">

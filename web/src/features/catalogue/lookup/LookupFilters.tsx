@@ -55,12 +55,7 @@ export function LookupFilters({ facets, query, search }: LookupFiltersProps) {
   );
 }
 
-const noFilters: Record<'level' | 'language' | 'category' | 'at', undefined> = {
-  level: undefined,
-  language: undefined,
-  category: undefined,
-  at: undefined,
-};
+const noFilters = { level: undefined, language: undefined, category: undefined, at: undefined };
 
 interface FilterGroupsProps {
   facets: Facets;

@@ -33,10 +33,7 @@ export function ChooseCards() {
     if (program === null && !since) return setProblem({ since: noDate });
     navigate({
       to: '/labels/children',
-      search: {
-        ...(place !== null ? { place: String(place) } : {}),
-        ...(since ? { since } : {}),
-      },
+      search: { place: place === null ? undefined : String(place), since: since || undefined },
     });
   };
   return (

@@ -63,12 +63,8 @@ function Place({ record }: { record: PlaceRecord }) {
         name={name}
         facts={isSite ? siteFacts(record) : [`Grade ${record.code} of ${record.school_name}`]}
         closed={record.inactive_since !== null}
-        onClose={
-          mayClose
-            ? (closed, request_id) =>
-                call(closePlace, { body: { program, site_grade_id, version, closed, request_id } })
-            : undefined
-        }
+        mayClose={mayClose}
+        send={(body) => call(closePlace, { body: { program, site_grade_id, version, ...body } })}
       >
         {mayEdit && (
           <Button variant="default" h={44} onClick={() => setEditing(true)}>
@@ -108,12 +104,8 @@ function School({ school }: { school: SchoolRecord }) {
         name={school.name}
         facts={[`Code ${code}`, shift && `shift ${shift}`, region]}
         closed={closed}
-        onClose={
-          mayClose
-            ? (close, request_id) =>
-                call(closeSchool, { body: { school_id, version, closed: close, request_id } })
-            : undefined
-        }
+        mayClose={mayClose}
+        send={(body) => call(closeSchool, { body: { school_id, version, ...body } })}
       >
         {mayAddGrades && (
           <Button variant="default" h={44} onClick={() => setOpen('grades')}>
@@ -137,20 +129,20 @@ interface ActionsProps {
   name: string;
   facts: (string | null | undefined | false)[];
   closed: boolean;
-  /** Closes it, or opens it again. Undefined for people whose role does not allow it. */
-  onClose:
-    | ((closed: boolean, request_id: string) => Promise<{ status: { status: string; message: string } }>)
-    | undefined;
+  mayClose: boolean;
+  /** Closes it, or opens it again. */
+  send: (change: {
+    closed: boolean;
+    request_id: string;
+  }) => Promise<{ status: { status: string; message: string } }>;
   children: ReactNode;
 }
 
-function Actions({ what, name, facts, closed, onClose, children }: ActionsProps) {
+function Actions({ what, name, facts, closed, mayClose, send, children }: ActionsProps) {
   const saving = useSaving();
   const handleClose = () =>
     saving.save(async (request_id) => {
-      const reply = await onClose?.(!closed, request_id);
-      if (!reply) return undefined;
-      const { status, message } = reply.status;
+      const { status, message } = (await send({ closed: !closed, request_id })).status;
       if (status !== 'closed' && status !== 'opened') return { form: message };
       growlSuccess(message);
     });
@@ -159,7 +151,7 @@ function Actions({ what, name, facts, closed, onClose, children }: ActionsProps)
       <Text tone="dim">{facts.filter(Boolean).join(' · ')}</Text>
       <Group gap="sm" data-screen-only>
         {children}
-        {onClose ? (
+        {mayClose ? (
           closed ? (
             <Button h={44} loading={saving.saving} onClick={handleClose}>
               Open this {what} again

@@ -40,7 +40,7 @@ const noChildren = {
 export function MarkDoneScreen(props: MarkDoneScreenProps) {
   const { crumbs, title, place, readAloud, submit, onDone, onCancel } = props;
   const id = useId();
-  const form = useMarkDone({ place, readAloud, onDone });
+  const form = useMarkDone(place, readAloud, onDone);
   const { draft, change, attendance, present, there, saving, emptyQuestion } = form;
   return (
     <Box maw="44rem">

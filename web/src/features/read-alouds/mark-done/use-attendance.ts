@@ -24,22 +24,15 @@ export interface Attendance {
   borrowedWords: string;
 }
 
-interface AttendanceAsked {
-  place: PlaceRef;
-  /** Null for a session that was not planned. */
-  readAloud: ReadAloudPage | null;
-  /** As typed; may not be a valid date yet. */
-  date: string;
-}
-
 /**
  * The children to tick: those in the session's reply, or those enrolled at the place. A child who borrowed on the day, or
  * brought a book back, is ticked from the start, or once that is known; in a session already done, whoever was ticked then.
  */
-export function useAttendance({ place, readAloud, date }: AttendanceAsked): {
-  attendance: Read<Attendance>;
-  fromTheStart: number[];
-} {
+export function useAttendance(
+  place: PlaceRef,
+  readAloud: ReadAloudPage | null,
+  date: string,
+): { attendance: Read<Attendance>; fromTheStart: number[] } {
   const { program, site_grade_id: id } = place;
   const day = parseCalendarDate(date);
   const params = { program, id, date: unpadded(day ?? today()) };

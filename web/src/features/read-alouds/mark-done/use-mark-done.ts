@@ -22,13 +22,6 @@ import {
 } from '../read-aloud-draft.ts';
 import { useAttendance } from './use-attendance.ts';
 
-interface MarkDone {
-  place: PlaceRef;
-  /** Null for a session that was not planned. */
-  readAloud: ReadAloudPage | null;
-  onDone: (readAloud: ReadAloudPage) => void;
-}
-
 const startOf = (readAloud: ReadAloudPage | null): DoneDraft =>
   readAloud ? doneDraftOf(readAloud, today()) : { ...emptyDraft(today()), marks: {}, counted: null };
 
@@ -36,7 +29,11 @@ const isMomentTaken = ({ status }: { status: string }): boolean =>
   status === 'planned already' || status === 'held already';
 
 /** The form of a session held, from the first tick to the save. Input survives a reload. */
-export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
+export function useMarkDone(
+  place: PlaceRef,
+  readAloud: ReadAloudPage | null,
+  onDone: (readAloud: ReadAloudPage) => void,
+) {
   const { program, site_grade_id } = place;
   const ra_id = readAloud?.ra_id ?? null;
   const name = ra_id === null ? `attendance at ${program} ${site_grade_id}` : `attendance of ${ra_id}`;
@@ -44,7 +41,7 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
   const { draft: kept, keep, forget } = useDraft<DoneDraft>(name);
   const saving = useSaving();
   const draft = kept ?? startOf(readAloud);
-  const { attendance, fromTheStart } = useAttendance({ place, readAloud, date: draft.date });
+  const { attendance, fromTheStart } = useAttendance(place, readAloud, draft.date);
   // What was ticked or unticked by hand wins, whenever the borrowers arrive.
   const present = presentOf(fromTheStart, draft.marks);
   const heldEarlier = readAloud !== null && isToCome(readAloud, today());
@@ -115,7 +112,6 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
     forget();
     setRestored(false);
   };
-  const again = { keepMine, showSaved, startAfresh, restored };
   return {
     draft,
     change,
@@ -123,7 +119,10 @@ export function useMarkDone({ place, readAloud, onDone }: MarkDone) {
     present,
     mark,
     save,
-    ...again,
+    keepMine,
+    showSaved,
+    startAfresh,
+    restored,
     there,
     saving,
     heldEarlier,

@@ -38,8 +38,8 @@ function MonthDrawing({ months, width }: { months: MonthFigures[]; width: number
   const lines = layout.lines.map(({ value, y }) => ({ value, y, words: formatNumber(value) }));
   return (
     <ChartDrawing width={width} height={chartHeight} summary={summaryOf(months)}>
-      <ValueGrid lines={lines} left={layout.left} right={width} />
-      <Bars layout={layout} />
+      <ValueGrid lines={lines} left={left} right={width} />
+      <Bars bars={layout.bars} />
     </ChartDrawing>
   );
 }
@@ -50,7 +50,7 @@ const isJanuary = (bar: { month: string } | undefined): boolean => bar?.month.en
 const namesYear = (bars: { month: string }[], index: number): boolean =>
   isJanuary(bars[index]) || (index === 0 && !isJanuary(bars[1]));
 
-function Bars({ layout: { bars, bottom } }: { layout: MonthLayout }) {
+function Bars({ bars }: Pick<ReturnType<typeof barsOf>, 'bars'>) {
   return bars.map((bar, index) => (
     <g key={bar.month} textAnchor="middle">
       <rect
@@ -102,24 +102,6 @@ const bottom = chartHeight - 36;
 const left = 30;
 const widest = 34;
 
-interface MonthBar extends MonthFigures {
-  x: number;
-  middle: number;
-  width: number;
-  /** The top of the whole bar: the sessions held. */
-  pendingTop: number;
-  /** The top of its reported part. */
-  reportedTop: number;
-}
-
-interface MonthLayout {
-  width: number;
-  left: number;
-  bottom: number;
-  bars: MonthBar[];
-  lines: { value: number; y: number }[];
-}
-
 /** The step between grid lines: 1, 2 or 5 times a power of ten, with at most five steps. */
 export function stepFor(most: number): number {
   const steps = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5, 6].map((zeros) => digit * 10 ** zeros));
@@ -127,7 +109,7 @@ export function stepFor(most: number): number {
 }
 
 /** The positions of the bars. Each has a reported part below and a pending part above. */
-export function barsOf(months: MonthFigures[], width: number): MonthLayout {
+export function barsOf(months: MonthFigures[], width: number) {
   const most = Math.max(1, ...months.map(({ ra_count }) => ra_count));
   const step = stepFor(most);
   const highest = Math.ceil(most / step) * step;
@@ -136,7 +118,6 @@ export function barsOf(months: MonthFigures[], width: number): MonthLayout {
   const barWidth = Math.min(widest, band * 0.64);
   return {
     width,
-    left,
     bottom,
     bars: months.map((month, index) => {
       const middle = left + band * (index + 0.5);
