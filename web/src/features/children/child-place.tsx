@@ -18,14 +18,10 @@ function childCrumbs(place: PlaceRef, child: Child | undefined, loading: boolean
   return placeCrumbs(place, parts ? { school_name: parts[1], name: parts[2] } : { name: child.place_name });
 }
 
-/** True if the path has another place than the child's own. */
-function isElsewhere(child: Child, place: PlaceRef): boolean {
-  return (
-    child.site_grade_id !== place.site_grade_id ||
-    child.program !== place.program ||
-    child.school_id !== place.school_id
-  );
-}
+const isAt = (child: Child, place: PlaceRef): boolean =>
+  child.site_grade_id === place.site_grade_id &&
+  child.program === place.program &&
+  child.school_id === place.school_id;
 
 interface ChildAtPlaceProps {
   child_id: number;
@@ -39,7 +35,7 @@ interface ChildAtPlaceProps {
 /** A screen of one child. If the child is not at the place in the path: a link to where it is. */
 export function ChildAtPlace({ child_id, place, page, children }: ChildAtPlaceProps) {
   const read = useRead(getChild, { params: { childId: child_id } });
-  const found = read.data && !isElsewhere(read.data, place) ? read.data : undefined;
+  const found = read.data && isAt(read.data, place) ? read.data : undefined;
   const crumbs = childCrumbs(place, found, read.status === 'loading');
   if (found && page) crumbs.push({ label: found.name, link: childLink({ ...place, child_id }) });
   return (

@@ -47,6 +47,10 @@ const figuresOf = (place: PlaceRef, stats: PlaceStats): Figure[] => [
   { label: 'renewed today', value: stats.renewed_today, link: taskLink(place, 'lending_register') },
   { label: 'returned today', value: stats.returned_today, link: taskLink(place, 'lending_register') },
   { label: 'sessions done', value: stats.ra_count, link: taskLink(place, 'read_alouds') },
+  // The header of a grade has them already.
+  ...(place.program === 'mop'
+    ? [{ label: 'reports pending', value: pendingReports(stats), link: taskLink(place, 'read_alouds') }]
+    : []),
 ];
 
 const childrenWithBooks = ({ children_with_books }: PlaceStats): string =>
@@ -62,11 +66,6 @@ function Site({ place }: { place: PlaceRef }) {
   const site = useRead(getSite, { params });
   const stats = useRead(siteStats, { params });
   const found = site.data?.[0];
-  const pending = (numbers: PlaceStats): Figure => ({
-    label: 'reports pending',
-    value: pendingReports(numbers),
-    link: taskLink(place, 'read_alouds'),
-  });
   return (
     <Place
       place={place}
@@ -79,9 +78,7 @@ function Site({ place }: { place: PlaceRef }) {
       }
     >
       <Section title="Now" aside={stats.data && siteState(stats.data)}>
-        <DataState read={stats}>
-          {(numbers) => <Figures figures={[...figuresOf(place, numbers), pending(numbers)]} />}
-        </DataState>
+        <DataState read={stats}>{(numbers) => <Figures figures={figuresOf(place, numbers)} />}</DataState>
       </Section>
     </Place>
   );
@@ -155,7 +152,7 @@ function Place({ place, read, visit, title, name, school_name, aside, children }
           {!closed && (
             <TakeAlongPlace name={school_name ? `${school_name}, ${title}` : title} site_grade_id={id} />
           )}
-          <PlaceTasks place={place} closed={closed !== undefined && closed !== null} />
+          <PlaceTasks place={place} closed={Boolean(closed)} />
           {children}
           <PlaceChildren place={place} name={name} />
           <PlaceRecordSection place={place} />

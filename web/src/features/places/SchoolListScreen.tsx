@@ -2,7 +2,6 @@ import { Group } from '@mantine/core';
 import { addSchool } from '@storyvan/contract/places';
 import { promote } from '@storyvan/contract/promotion';
 import { listSchools, type School } from '@storyvan/contract/schools';
-import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
@@ -25,8 +24,6 @@ const noSchools = {
   title: 'There are no schools yet',
   hint: <ImportHint first="Add the first one" what="schools" others="A coordinator can add the first one." />,
 };
-
-const wishesLink = linkOptions({ to: '/library/wishes', search: { program: 'lis' } });
 
 const schoolColumns: ExportColumn<School>[] = [
   { label: 'Code', value: (school) => school.code },
@@ -56,14 +53,10 @@ export function SchoolListScreen() {
       <Group mb="md">
         <FilterField label="Filter schools" value={filter} onChange={setFilter} />
         <RecordActions fileName="schools" columns={schoolColumns} rows={shown} />
-        <LinkButton link={wishesLink}>Most wished for</LinkButton>
-        {mayPromote && (
-          <LinkButton link={linkOptions({ to: '/lis/new-school-year' })}>New school year</LinkButton>
-        )}
+        <LinkButton link={{ to: '/library/wishes', search: { program: 'lis' } }}>Most wished for</LinkButton>
+        {mayPromote && <LinkButton link={{ to: '/lis/new-school-year' }}>New school year</LinkButton>}
         {mayAdd && (
-          <LinkButton link={linkOptions({ to: '/add-library', search: { kind: 'school' } })}>
-            Add a school
-          </LinkButton>
+          <LinkButton link={{ to: '/add-library', search: { kind: 'school' } }}>Add a school</LinkButton>
         )}
       </Group>
       <DataState read={schools} empty={noSchools}>
@@ -99,10 +92,7 @@ function SchoolCards({ schools }: { schools: School[] }) {
           key={school.school_id}
           program="lis"
           name={school.name}
-          link={linkOptions({
-            to: '/lis/school/$schoolId',
-            params: { schoolId: String(school.school_id) },
-          })}
+          link={{ to: '/lis/school/$schoolId', params: { schoolId: String(school.school_id) } }}
           figures={[
             { label: 'grades', value: school.grades },
             { label: 'children', value: school.total },

@@ -3,7 +3,6 @@ import { useLocalStorage } from '@mantine/hooks';
 import { addSite } from '@storyvan/contract/places';
 import { listSites, type Site } from '@storyvan/contract/sites';
 import { formatDate } from '@storyvan/domain/calendar-date';
-import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { useMay } from '../../lib/use-may.ts';
@@ -26,10 +25,6 @@ const noSites = {
   title: 'There are no sites yet',
   hint: <ImportHint first="Add the first one" what="sites" others="A coordinator can add the first one." />,
 };
-
-const addLink = linkOptions({ to: '/add-library', search: { kind: 'site' } });
-
-const wishesLink = linkOptions({ to: '/library/wishes', search: { program: 'mop' } });
 
 const siteColumns: ExportColumn<Site>[] = [
   { label: 'Code', value: (site) => site.code },
@@ -62,7 +57,9 @@ export function SiteListScreen() {
     <Screen
       crumbs={[{ label: 'mop', program: 'mop' }]}
       title="Sites"
-      aside={mayAdd && <LinkButton link={addLink}>Add a site</LinkButton>}
+      aside={
+        mayAdd && <LinkButton link={{ to: '/add-library', search: { kind: 'site' } }}>Add a site</LinkButton>
+      }
     >
       <Group gap="md" mb="md">
         <FilterField label="Filter sites" value={filter} onChange={setFilter} />
@@ -72,7 +69,7 @@ export function SiteListScreen() {
           onChange={(event) => setWithJunior(event.currentTarget.checked)}
         />
         <RecordActions fileName="sites" columns={siteColumns} rows={shown} />
-        <LinkButton link={wishesLink}>Most wished for</LinkButton>
+        <LinkButton link={{ to: '/library/wishes', search: { program: 'mop' } }}>Most wished for</LinkButton>
       </Group>
       <DataState read={sites} empty={noSites}>
         {() => <SiteCards sites={shown} />}
@@ -99,7 +96,9 @@ function SiteCards({ sites }: { sites: Site[] }) {
           program="mop"
           name={site.name}
           link={placeLink({ program: 'mop', site_grade_id: site.site_grade_id, school_id: null })}
-          about={<VisitPill site={site} now={now} />}
+          about={
+            <Pill kind={daysToVisit(site, now) === 0 ? 'mop-loud' : 'plain'}>{visitLabel(site, now)}</Pill>
+          }
           figures={[
             { label: 'children', value: site.no_of_children },
             { label: 'books here', value: site.books_here },
@@ -110,8 +109,4 @@ function SiteCards({ sites }: { sites: Site[] }) {
       ))}
     </PlaceCards>
   );
-}
-
-function VisitPill({ site, now }: { site: Site; now: Date }) {
-  return <Pill kind={daysToVisit(site, now) === 0 ? 'mop-loud' : 'plain'}>{visitLabel(site, now)}</Pill>;
 }

@@ -22,10 +22,11 @@ interface PlannedReadAloudsProps {
   readAlouds: ReadAloud[];
   older: Older<ReadAloud>;
   fileName: string;
+  /** All at one place: its name is not repeated. */
   ofOnePlace: boolean;
 }
 
-/** The planned sessions with a filter, export and print. */
+/** Planned sessions by day, those to mark done first, with a filter, export and print. */
 export function PlannedReadAlouds({ readAlouds, older, fileName, ofOnePlace }: PlannedReadAloudsProps) {
   const [filter, setFilter] = useState('');
   const [forPaper, setForPaper] = useState<{ of: ReadAloud[]; rows: ReadAloud[] }>();
@@ -33,6 +34,7 @@ export function PlannedReadAlouds({ readAlouds, older, fileName, ofOnePlace }: P
   // The rows loaded for printing belong to the rows shown at that time.
   const loaded = printing && forPaper?.of === readAlouds ? forPaper.rows : readAlouds;
   const shown = loaded.filter((readAloud) => readAloudMatches(filter, readAloud));
+  const { late, today: now, coming } = groupByDay(shown, today());
   const loadAll = async () =>
     (await older.loadAll()).filter((readAloud) => readAloudMatches(filter, readAloud));
   return (
@@ -54,27 +56,13 @@ export function PlannedReadAlouds({ readAlouds, older, fileName, ofOnePlace }: P
           {noneFits} {older.more && searchedOnly}
         </Text>
       )}
-      <PlannedList readAlouds={shown} ofOnePlace={ofOnePlace} />
+      <div className={classes.groups}>
+        <Group title="To mark done" kind="late" days={late} ofOnePlace={ofOnePlace} />
+        <Group title="Today" kind="today" days={now} ofOnePlace={ofOnePlace} />
+        <Group title="Coming" kind="coming" days={coming} ofOnePlace={ofOnePlace} />
+      </div>
       <LoadOlder older={older} label="Load later" />
     </>
-  );
-}
-
-interface PlannedListProps {
-  readAlouds: ReadAloud[];
-  /** All at one place: its name is not repeated. */
-  ofOnePlace: boolean;
-}
-
-/** Planned sessions by day: those to mark done, then today's, then the coming ones. */
-function PlannedList({ readAlouds, ofOnePlace }: PlannedListProps) {
-  const { late, today: now, coming } = groupByDay(readAlouds, today());
-  return (
-    <div className={classes.groups}>
-      <Group title="To mark done" kind="late" days={late} ofOnePlace={ofOnePlace} />
-      <Group title="Today" kind="today" days={now} ofOnePlace={ofOnePlace} />
-      <Group title="Coming" kind="coming" days={coming} ofOnePlace={ofOnePlace} />
-    </div>
   );
 }
 
@@ -155,18 +143,11 @@ interface ReadAloudDay {
   readAlouds: ReadAloud[];
 }
 
-interface ReadAloudGroups {
-  /** Their day has passed and they are not marked done yet. */
-  late: ReadAloudDay[];
-  today: ReadAloudDay[];
-  coming: ReadAloudDay[];
-}
-
 /** Sessions without a time are last. */
 const startOf = ({ time }: ReadAloud): string => time ?? '99';
 
 /** Planned sessions by day, ordered by date, grouped by what to do with them today. */
-export function groupByDay(readAlouds: ReadAloud[], today: CalendarDate): ReadAloudGroups {
+export function groupByDay(readAlouds: ReadAloud[], today: CalendarDate) {
   const days: ReadAloudDay[] = [];
   for (const readAloud of readAlouds) {
     const last = days.at(-1);
@@ -175,6 +156,7 @@ export function groupByDay(readAlouds: ReadAloud[], today: CalendarDate): ReadAl
   }
   for (const day of days) day.readAlouds.sort((a, b) => startOf(a).localeCompare(startOf(b)));
   return {
+    /** Not marked done, although their day has passed. */
     late: days.filter(({ date }) => date < today),
     today: days.filter(({ date }) => date === today),
     coming: days.filter(({ date }) => date > today),

@@ -7,11 +7,15 @@ import choices from '../../ui/Choices.module.css';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import classes from './ReportsScreen.module.css';
 
-type ReportTab = 'reports' | 'write' | 'dashboard';
-
 /** Links between the report screens of a programme. */
-export function ReportTabs({ program, here }: { program: Programme; here: ReportTab }) {
-  const tabs: { tab: ReportTab; label: string; link: LinkProps }[] = [
+export function ReportTabs({
+  program,
+  here,
+}: {
+  program: Programme;
+  here: 'reports' | 'write' | 'dashboard';
+}) {
+  const tabs: { tab: typeof here; label: string; link: LinkProps }[] = [
     { tab: 'reports', label: 'Reports', link: reportsLink(program) },
     { tab: 'write', label: 'Write', link: writeReportLink(program) },
     { tab: 'dashboard', label: 'Dashboard', link: { to: `/${program}/report-dashboard` } },

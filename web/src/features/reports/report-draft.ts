@@ -1,4 +1,4 @@
-import { hasWords, reportNeedsWords } from '@storyvan/contract/reports';
+import { hasWords, type ReportPage, reportNeedsWords } from '@storyvan/contract/reports';
 import { noStars } from './reports.messages.ts';
 
 /** A report in its form; 0 stars until a rating is chosen. */
@@ -17,14 +17,9 @@ export const nothingWritten: WrittenReport = {
 };
 
 /** The fields of an existing report, to edit it. Older reports have no stars. */
-export const writtenIn = (
-  report: Omit<WrittenReport, 'rating'> & { rating: number | null },
-): WrittenReport => ({
-  rating: report.rating ?? 0,
-  what_was_read: report.what_was_read,
-  how_it_went: report.how_it_went,
-  to_change: report.to_change,
-});
+export function writtenIn({ rating, what_was_read, how_it_went, to_change }: ReportPage): WrittenReport {
+  return { rating: rating ?? 0, what_was_read, how_it_went, to_change };
+}
 
 /** What is missing before it can be sent. */
 export const problemsOf = (written: WrittenReport) => ({

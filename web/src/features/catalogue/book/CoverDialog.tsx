@@ -9,10 +9,8 @@ import { base64Of } from '../../../records/title/cover-photo.ts';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../../ui/growl.ts';
 
-type Book = ReplyOf<typeof bookDetails>;
-
 interface CoverDialogProps {
-  book: Book;
+  book: ReplyOf<typeof bookDetails>;
   /** What the book service has, as a data: address, if the title has no cover yet */
   fetched?: string | null;
   onClose: () => void;
@@ -20,23 +18,9 @@ interface CoverDialogProps {
 
 /** Adds, replaces or removes the cover of a title, for all its copies. */
 export function CoverDialog({ book, fetched = null, onClose }: CoverDialogProps) {
-  const { photo, takePhoto, remove, removed, ...form } = useCover(book, onClose);
-  return (
-    <RecordDialog title={book.cover || fetched ? 'Change cover' : 'Add cover'} form={form} onClose={onClose}>
-      <CoverField
-        book={book}
-        cover={removed ? null : book.cover}
-        picture={photo ?? (removed ? null : fetched)}
-        onPicture={takePhoto}
-        onRemove={photo || (!removed && (book.cover || fetched)) ? remove : undefined}
-        problem={form.saving.problems.image}
-      />
-    </RecordDialog>
-  );
-}
-
-function useCover({ title_id }: Book, onSaved: () => void) {
+  const { title_id } = book;
   const [photo, setPhoto] = useState<string | null>(null);
+  // The cover that was there will be removed.
   const [removed, setRemoved] = useState(false);
   const saving = useSaving();
   const send = async (request_id: string) => {
@@ -44,24 +28,33 @@ function useCover({ title_id }: Book, onSaved: () => void) {
       ? await call(saveCover, { body: { title_id, image: base64Of(photo), request_id } })
       : await call(removeCover, { body: { title_id, request_id } });
     growlSuccess(status.message);
-    onSaved();
+    onClose();
     return undefined;
   };
-  return {
-    photo,
-    /** The cover that was there will be removed. */
-    removed,
-    saving,
-    unsaved: photo !== null || removed,
-    takePhoto: (picture: string) => {
-      setPhoto(picture);
-      saving.clearProblems('image');
-    },
-    /** First what was just taken, then the saved one. */
-    remove: () => (photo ? setPhoto(null) : setRemoved(true)),
-    save: () => {
-      if (photo || removed) saving.save(send);
-      else saving.check({ form: 'Take a photo, or choose a picture.' });
-    },
+  const save = () => {
+    if (photo || removed) saving.save(send);
+    else saving.check({ form: 'Take a photo, or choose a picture.' });
   };
+  const handlePicture = (picture: string) => {
+    setPhoto(picture);
+    saving.clearProblems('image');
+  };
+  // First what was just taken, then the saved one.
+  const handleRemove = () => (photo ? setPhoto(null) : setRemoved(true));
+  return (
+    <RecordDialog
+      title={book.cover || fetched ? 'Change cover' : 'Add cover'}
+      form={{ saving, unsaved: photo !== null || removed, save }}
+      onClose={onClose}
+    >
+      <CoverField
+        book={book}
+        cover={removed ? null : book.cover}
+        picture={photo ?? (removed ? null : fetched)}
+        onPicture={handlePicture}
+        onRemove={photo || (!removed && (book.cover || fetched)) ? handleRemove : undefined}
+        problem={saving.problems.image}
+      />
+    </RecordDialog>
+  );
 }

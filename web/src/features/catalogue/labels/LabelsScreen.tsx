@@ -16,12 +16,8 @@ import { Screen } from '../../../ui/Screen.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import classes from './Labels.module.css';
 
-interface LabelsScreenProps {
-  asked: { copies: string | undefined; from: string | undefined; to: string | undefined };
-}
-
 /** Barcode labels for copies, to print on label sheets. */
-export function LabelsScreen({ asked }: LabelsScreenProps) {
+export function LabelsScreen({ asked }: { asked: Record<'copies' | 'from' | 'to', string | undefined> }) {
   const { copies, from, to } = asked;
   const chosen = Boolean(copies || from);
   const query = from ? { from, to: to || from } : { copies };

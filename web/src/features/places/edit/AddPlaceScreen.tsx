@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { addSchool, addSite, nextPlaceCodes } from '@storyvan/contract/places';
-import { type LinkProps, linkOptions, useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call } from '../../../lib/call.ts';
 import type { Form } from '../../../lib/form.ts';
@@ -9,7 +9,6 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { useRead } from '../../../lib/use-read.ts';
 import type { Problems } from '../../../lib/use-saving.ts';
-import { placeLink } from '../../../records/place/place-links.ts';
 import { Choice, Choices } from '../../../ui/Choices.tsx';
 import { DataState } from '../../../ui/DataState.tsx';
 import { ForOthers } from '../../../ui/ForOthers.tsx';
@@ -20,7 +19,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { GradeField } from './GradeField.tsx';
 import { SchoolFields, SiteFields } from './PlaceFields.tsx';
 import { newSchool, newSite, schoolProblems, siteProblems, withCode } from './place-drafts.ts';
-import { LikelyDuplicate, type PlaceReply, usePlaceSaving } from './use-place-saving.tsx';
+import { LikelyDuplicate, linkTo, type PlaceReply, usePlaceSaving } from './use-place-saving.tsx';
 
 type PlaceKind = 'site' | 'school';
 
@@ -79,7 +78,6 @@ const AddSite = ({ code }: { code: string }) => (
     empty={newSite(code)}
     check={siteProblems}
     send={(draft, sent) => call(addSite, { body: { ...draft, ...sent } })}
-    linkTo={({ details }) => details && placeLink(details)}
   >
     {(form) => <SiteFields form={form} />}
   </AddForm>
@@ -92,9 +90,6 @@ const AddSchool = ({ code }: { code: string }) => (
     empty={{ ...newSchool(code), grades: [] as string[] }}
     check={schoolProblems}
     send={(draft, sent) => call(addSchool, { body: { ...draft, ...sent } })}
-    linkTo={({ details }) =>
-      details && linkOptions({ to: '/lis/school/$schoolId', params: { schoolId: String(details.school_id) } })
-    }
   >
     {(form) => (
       <>
@@ -112,14 +107,13 @@ interface AddFormProps<Draft, Reply> {
   empty: Draft;
   check: (draft: Draft) => Problems;
   send: (draft: Draft, sent: { sure: boolean; request_id: string }) => Promise<Reply>;
-  linkTo: (reply: Reply) => LinkProps | null;
   children: (form: Form<Draft>) => ReactNode;
 }
 
 function AddForm<Draft extends { name: string; code: string }, Reply extends PlaceReply>(
   props: AddFormProps<Draft, Reply>,
 ) {
-  const { kind, code, empty, check, linkTo, children } = props;
+  const { kind, code, empty, check, children } = props;
   const navigate = useNavigate();
   const kept = useDraft<Draft>(`new ${kind}`);
   const draft = kept.draft ?? empty;
@@ -134,8 +128,7 @@ function AddForm<Draft extends { name: string; code: string }, Reply extends Pla
       send(props.send(draft, { sure, request_id }), (reply) => {
         kept.forget();
         growlSuccess(reply.status.message);
-        const link = linkTo(reply);
-        if (link) navigate(link);
+        if (reply.details) navigate(linkTo(reply.details));
       }),
     );
   };

@@ -12,13 +12,8 @@ export interface PlaceReply {
   details: PlaceRecord | SchoolRecord | null;
 }
 
-/** A place that may be the same as the one to be saved. */
-interface Likely {
-  message: string;
-  place: PlaceRecord | SchoolRecord;
-}
-
-const linkTo = (record: PlaceRecord | SchoolRecord) =>
+/** The screen of a place. */
+export const linkTo = (record: PlaceRecord | SchoolRecord) =>
   'program' in record
     ? placeLink(record)
     : linkOptions({ to: '/lis/school/$schoolId', params: { schoolId: String(record.school_id) } });
@@ -26,13 +21,13 @@ const linkTo = (record: PlaceRecord | SchoolRecord) =>
 /** Saves the form of a place: shows a used code at its field, and asks about a likely duplicate. */
 export function usePlaceSaving() {
   const saving = useSaving();
-  const [likely, setLikely] = useState<Likely | null>(null);
+  const [likely, setLikely] = useState<PlaceReply | null>(null);
 
   const send = async <R extends PlaceReply>(ask: Promise<R>, onSaved: (reply: R) => void) => {
     const reply = await ask;
     const { status, details } = reply;
     const isLikely = status.status === 'likely the same' && details !== null;
-    setLikely(isLikely ? { message: status.message, place: details } : null);
+    setLikely(isLikely ? reply : null);
     if (isLikely) return undefined;
     if (status.status === 'code taken') return { code: status.message };
     onSaved(reply);
@@ -45,7 +40,8 @@ export function usePlaceSaving() {
 }
 
 interface LikelyDuplicateProps {
-  likely: Likely | null;
+  /** With the place that may be the same. */
+  likely: PlaceReply | null;
   /** "Add it anyway" */
   sure: string;
   onSure: () => void;
@@ -53,12 +49,13 @@ interface LikelyDuplicateProps {
 
 /** Asks whether the place to be saved already exists, with a link to it. */
 export function LikelyDuplicate({ likely, sure, onSure }: LikelyDuplicateProps) {
-  if (!likely) return null;
+  const place = likely?.details;
+  if (!place) return null;
   return (
     <Notice tone="warn" role="alert" data-wide>
-      <p>{likely.message}</p>
+      <p>{likely.status.message}</p>
       <Group gap="sm" mt="sm">
-        <LinkButton link={linkTo(likely.place)}>Show {likely.place.name}</LinkButton>
+        <LinkButton link={linkTo(place)}>Show {place.name}</LinkButton>
         <Button variant="default" h={44} onClick={onSure}>
           {sure}
         </Button>

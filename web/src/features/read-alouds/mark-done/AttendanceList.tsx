@@ -23,6 +23,11 @@ export function AttendanceList({ attendance, present, onMark }: AttendanceListPr
   const [filter, setFilter] = useState('');
   const ticked = new Set(present);
   const justTicked = useJustTicked(attendance.borrowers, present);
+  const retry = (
+    <Button variant="default" h={44} onClick={attendance.retry}>
+      Retry
+    </Button>
+  );
   const shown = children.filter((child) => matchesWords(filter, child.name));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its legend as a heading
@@ -37,7 +42,7 @@ export function AttendanceList({ attendance, present, onMark }: AttendanceListPr
         )}
       </div>
       {attendance.borrowers === 'failed' && (
-        <Notice tone="warn" role="status" action={<Retry onRetry={attendance.retry} />} apart>
+        <Notice tone="warn" role="status" action={retry} apart>
           Who borrowed could not be loaded. Tick the children yourself, or try again.
         </Notice>
       )}
@@ -71,12 +76,6 @@ export function AttendanceList({ attendance, present, onMark }: AttendanceListPr
     </div>
   );
 }
-
-const Retry = ({ onRetry }: { onRetry: () => void }) => (
-  <Button variant="default" h={44} onClick={onRetry}>
-    Retry
-  </Button>
-);
 
 /** Ticks all children at once, none, or those who borrowed or brought a book back. */
 function QuickChoices({ attendance: { children, borrowers }, present, onMark }: AttendanceListProps) {
