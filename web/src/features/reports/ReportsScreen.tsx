@@ -30,8 +30,10 @@ export function ReportsScreen({ program, place }: ReportsScreenProps) {
 }
 
 function Reports({ program, place }: ReportsScreenProps) {
-  const endpoint = place === undefined ? viewReports : listReports;
-  const { read, older } = useLinkedPages(endpoint, { params: { program }, query: { place } });
+  const { read, older } = useLinkedPages<typeof viewReports | typeof listReports>(
+    place === undefined ? viewReports : listReports,
+    { params: { program }, query: { place } },
+  );
   const [filter, setFilter] = useState('');
   const fits = ({ site_name, lp_name, lead, rps, written_by }: ReportRow): boolean =>
     matchesWords(filter, site_name, lp_name, lead?.name ?? null, written_by, ...rps.map(({ name }) => name));
