@@ -8,7 +8,7 @@ import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { childLink, lendToChildLink, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
-import { type PlaceNames, usePlaceNames } from '../../records/place/use-place-names.ts';
+import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -33,7 +33,18 @@ export function NotBorrowedScreen({ place }: { place: PlaceRef }) {
     <Screen
       crumbs={placeCrumbs(place, names)}
       title={`Borrowed in ${monthNameOf(today())}`}
-      aside={children.data && <Aside names={names} list={children.data} />}
+      aside={
+        children.data && (
+          <Group gap="0.5rem 1rem" c="var(--dim)">
+            {countOf(children.data)}
+            <RecordActions
+              fileName={['borrowed this month', names.school_name, names.name].filter(Boolean).join(' ')}
+              columns={records}
+              rows={children.data.toSorted(notBorrowedFirst)}
+            />
+          </Group>
+        )
+      }
     >
       <DataState read={children} empty={noChildren}>
         {(list) => <Groups place={place} list={list} />}
@@ -46,17 +57,6 @@ const hasBorrowed = (child: ChildOfMonth) => child.borrowed_this_month > 0;
 
 const countOf = (list: ChildOfMonth[]): string =>
   `${list.filter(hasBorrowed).length} of ${counted(list.length, 'child', 'children')}`;
-
-/** Exports all children in one file, or prints the page to take along. */
-function Aside({ names, list }: { names: PlaceNames; list: ChildOfMonth[] }) {
-  const fileName = ['borrowed this month', names.school_name, names.name].filter(Boolean).join(' ');
-  return (
-    <Group gap="0.5rem 1rem" c="var(--dim)">
-      {countOf(list)}
-      <RecordActions fileName={fileName} columns={records} rows={list.toSorted(notBorrowedFirst)} />
-    </Group>
-  );
-}
 
 const notBorrowedFirst = (a: ChildOfMonth, b: ChildOfMonth) =>
   Number(hasBorrowed(a)) - Number(hasBorrowed(b));

@@ -38,7 +38,15 @@ export function PlacesScreen({ program, search, onAll }: PlacesScreenProps) {
       crumbs={[{ label: program, program, link: program === 'mop' ? { to: '/mop' } : { to: '/lis' } }]}
       title={figureWords(by).title}
     >
-      <FigureChoice program={program} by={by} all={all} />
+      <Box component="nav" aria-label="Figures" mb="md">
+        <Choices>
+          {everyFigure.map((each) => (
+            <Choice key={each} link={placesLink(program, { by: each, all })} chosen={each === by}>
+              {figureWords(each).label}
+            </Choice>
+          ))}
+        </Choices>
+      </Box>
       <DataState
         read={read}
         empty={{ title: `No ${places} yet`, hint: <ImportHint what={programmeWords[program].toImport} /> }}
@@ -65,25 +73,6 @@ export function PlacesScreen({ program, search, onAll }: PlacesScreenProps) {
 function countOf(list: PlaceAtAGlance[], by: PlacesBy, program: Programme): string {
   const some = list.filter((place) => figureOf(place, by) > 0).length;
   return `${formatNumber(some)} of ${formatNumber(list.length)} ${placeWords[program].places}`;
-}
-
-interface FigureChoiceProps extends PlacesSearch {
-  program: Programme;
-  by: PlacesBy;
-}
-
-function FigureChoice({ program, by, all }: FigureChoiceProps) {
-  return (
-    <Box component="nav" aria-label="Figures" mb="md">
-      <Choices>
-        {everyFigure.map((each) => (
-          <Choice key={each} link={placesLink(program, { by: each, all })} chosen={each === by}>
-            {figureWords(each).label}
-          </Choice>
-        ))}
-      </Choices>
-    </Box>
-  );
 }
 
 interface PlacesTableProps {

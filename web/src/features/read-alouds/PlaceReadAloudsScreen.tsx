@@ -47,7 +47,22 @@ export function PlaceReadAloudsScreen({ place: asked, form }: PlaceReadAloudsScr
   if (form === 'held') return <RecordHeldScreen place={place} crumbs={crumbs} />;
   const called = [names.school_name, names.name].filter(Boolean).join('-');
   return (
-    <Screen crumbs={crumbs} title="Sessions" aside={<Begin place={place} onPlan={() => setPlanning(true)} />}>
+    <Screen
+      crumbs={crumbs}
+      title="Sessions"
+      aside={
+        <div className={classes.begin}>
+          {mayPlan && (
+            <Button h={44} onClick={() => setPlanning(true)}>
+              Plan a session
+            </Button>
+          )}
+          <LinkButton link={{ ...taskLink(place, 'read_alouds'), search: { form: 'held' } }}>
+            Record a session
+          </LinkButton>
+        </div>
+      }
+    >
       {info.status === 'failed' ? (
         <DataState read={info}>{() => null}</DataState>
       ) : (
@@ -71,22 +86,6 @@ export function PlaceReadAloudsScreen({ place: asked, form }: PlaceReadAloudsScr
         <PlanReadAloud program={program} place={place} onClose={() => setPlanning(false)} />
       )}
     </Screen>
-  );
-}
-
-function Begin({ place, onPlan }: { place: PlaceRef; onPlan: () => void }) {
-  const mayPlan = useMay(planReadAloud);
-  return (
-    <div className={classes.begin}>
-      {mayPlan && (
-        <Button h={44} onClick={onPlan}>
-          Plan a session
-        </Button>
-      )}
-      <LinkButton link={{ ...taskLink(place, 'read_alouds'), search: { form: 'held' } }}>
-        Record a session
-      </LinkButton>
-    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLibrary } from '../../../lib/library.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { useRead } from '../../../lib/use-read.ts';
-import { emptyTitle, type TitleDraft, toTitleDraft } from '../../../records/title/title-draft.ts';
+import { emptyTitle, toTitleDraft } from '../../../records/title/title-draft.ts';
 import { DataState } from '../../../ui/DataState.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
@@ -82,11 +82,10 @@ function ByIsbn({ isbn, ...form }: Form & { isbn: string }) {
     <DataState read={read}>
       {(found) => {
         const known = found.title_id === null ? null : { title_id: found.title_id, title: found.title ?? '' };
-        const initial: TitleDraft = toTitleDraft(found);
         return (
           <>
-            <FoundBook {...found} title={found.title} />
-            <AddBookForm known={known} initial={initial} {...form} />
+            <FoundBook {...found} />
+            <AddBookForm known={known} initial={toTitleDraft(found)} {...form} />
           </>
         );
       }}

@@ -24,10 +24,21 @@ const noOpinions = {
 
 /** What children said of a title when they returned a copy of it. */
 export function BookOpinions({ accn_no }: { accn_no: string }) {
-  const { read, older, counts, total } = useBookOpinions(accn_no);
+  const params = { id: accn_no };
+  const { read, older, firstPage } = usePages({
+    key: pathOf(bookOpinions, { params }),
+    first: undefined as string | undefined,
+    load: (after, signal) => call(bookOpinions, { params, query: { after } }, signal),
+    rowsOf: ({ sentences }) => sentences,
+    nextOf: ({ next }) => next,
+  });
+  const counts = firstPage?.counts;
+  const total = counts ? opinions.reduce((sum, opinion) => sum + counts[opinion], 0) : 0;
+  // The rows are the sentences: there can be opinions without any.
+  const withCounts: typeof read = read.status === 'empty' && total > 0 ? { ...read, status: 'done' } : read;
   return (
     <Section title="What children said" aside={total > 0 && `${counted(total, 'opinion')}, from all copies`}>
-      <DataState read={read} empty={noOpinions}>
+      <DataState read={withCounts} empty={noOpinions}>
         {(sentences) => (
           <>
             {counts && <OpinionBar counts={counts} />}
@@ -103,20 +114,4 @@ function Sentences({ sentences, older }: { sentences: BookOpinion[]; older: Olde
       {all && <LoadOlder older={older} />}
     </>
   );
-}
-
-/** `read` has the sentences; it is empty only if there is no opinion either. */
-function useBookOpinions(accn_no: string) {
-  const params = { id: accn_no };
-  const { read, older, firstPage } = usePages({
-    key: pathOf(bookOpinions, { params }),
-    first: undefined as string | undefined,
-    load: (after, signal) => call(bookOpinions, { params, query: { after } }, signal),
-    rowsOf: ({ sentences }) => sentences,
-    nextOf: ({ next }) => next,
-  });
-  const counts = firstPage?.counts;
-  const total = counts ? opinions.reduce((sum, opinion) => sum + counts[opinion], 0) : 0;
-  const withCounts: typeof read = read.status === 'empty' && total > 0 ? { ...read, status: 'done' } : read;
-  return { read: withCounts, older, counts, total };
 }

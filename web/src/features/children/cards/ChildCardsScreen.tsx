@@ -20,7 +20,7 @@ import { ChooseCards } from './ChooseCards.tsx';
 import classes from './cards.module.css';
 
 /** Whose cards: one child, the children of a place, or those enrolled since a date, there or anywhere. */
-export interface AskedCards {
+interface AskedCards {
   child?: number | undefined;
   place?: number | undefined;
   since?: CalendarDate | undefined;
