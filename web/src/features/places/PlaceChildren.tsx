@@ -39,14 +39,8 @@ const childColumns: ExportColumn<ChildHere>[] = [
 
 const filterFrom = 12;
 
-interface PlaceChildrenProps {
-  place: PlaceRef;
-  /** The name of the place, once loaded; used in the name of an exported file. */
-  name: string | undefined;
-}
-
-/** All children of a site or grade: who has which books, and who has borrowed today. */
-export function PlaceChildren({ place, name }: PlaceChildrenProps) {
+/** All children of the place called `name`: who has which books, and who has borrowed today. */
+export function PlaceChildren({ place, name }: { place: PlaceRef; name: string | undefined }) {
   const { program, site_grade_id: id } = place;
   const [filter, setFilter] = useState('');
   const children = useRead(childrenHere, { params: { program, id, date: unpadded(today()) } });

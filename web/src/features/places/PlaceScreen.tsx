@@ -30,8 +30,7 @@ import { PlaceChildren } from './PlaceChildren.tsx';
 import { PlaceTasks } from './PlaceTasks.tsx';
 import { visitLabel } from './visit-order.ts';
 
-type GradeStats = ReplyOf<typeof gradeDashboard>['stats'];
-type PlaceStats = Omit<GradeStats, 'grade_id' | 'school_id'>;
+type PlaceStats = Omit<ReplyOf<typeof gradeDashboard>['stats'], 'grade_id' | 'school_id'>;
 
 const figuresOf = (place: PlaceRef, stats: PlaceStats): Figure[] => [
   { label: 'children', value: stats.no_of_children },

@@ -10,7 +10,7 @@ import { type Form, textField } from '../../../lib/form.ts';
 import { useAskBeforeLoss } from '../../../lib/use-ask-before-loss.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { type Read, useRead } from '../../../lib/use-read.ts';
-import { type Problems, useSaving } from '../../../lib/use-saving.ts';
+import { useSaving } from '../../../lib/use-saving.ts';
 import { CoverField } from '../../../records/title/CoverField.tsx';
 import { base64Of } from '../../../records/title/cover-photo.ts';
 import { TitleFields } from '../../../records/title/TitleFields.tsx';
@@ -125,7 +125,7 @@ function useAddBook({ known, initial, onAdded }: Pick<AddBookFormProps, 'known' 
         body: { ...what, ...copiesInput(copies, proposal.data), request_id },
       });
       setThere(reply.known);
-      if (!reply.details) return refusalProblems(reply);
+      if (!reply.details) return { [reply.known ? 'form' : 'accn_nos']: reply.status.message };
       growlSuccess(reply.status.message);
       const isOwn = copies.numbers === 'own' || copies.first !== '';
       const shown = proposal.data?.accn_nos[0];
@@ -165,9 +165,6 @@ function useFetchedCover(isbn: string): string | null {
   const read = useRead(thumbnail, { params: { isbn } }, { enabled: isbn !== '', staleTime: 60_000 });
   return read.data?.thumbnail ?? null;
 }
-
-const refusalProblems = ({ status, known }: Reply): Problems =>
-  known ? { form: status.message } : { accn_nos: status.message };
 
 /** The numbers the copies would get, requested once typing pauses (debounced). */
 function useProposal(copies: CopiesDraft) {

@@ -42,12 +42,10 @@ export function copiesProblems(draft: CopiesDraft, most: number): Problems {
   return { accn_nos: own.length > 0 ? undefined : 'Scan or type the number of each copy.' };
 }
 
-type Proposal = ReplyOf<typeof nextAccnNos>;
-
 /** Unchanged numbers are left to the server, so that two people adding at once never get the same. */
 export function copiesInput(
   draft: CopiesDraft,
-  proposal: Proposal | undefined,
+  proposal: ReplyOf<typeof nextAccnNos> | undefined,
 ): Pick<BodyIn<typeof addBook>, 'copies' | 'accn_nos'> {
   if (draft.numbers === 'own') return { copies: null, accn_nos: ownNumbers(draft) };
   if (normaliseAccnNo(draft.first) && proposal) return { copies: null, accn_nos: proposal.accn_nos };

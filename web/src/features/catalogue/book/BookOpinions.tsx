@@ -50,9 +50,7 @@ export function BookOpinions({ accn_no }: { accn_no: string }) {
   );
 }
 
-type Counts = ReplyOf<typeof bookOpinions>['counts'];
-
-function OpinionBar({ counts }: { counts: Counts }) {
+function OpinionBar({ counts }: { counts: ReplyOf<typeof bookOpinions>['counts'] }) {
   return (
     <>
       <div className={classes.bar} aria-hidden="true">

@@ -113,11 +113,7 @@ function ChooseLabels() {
   );
 }
 
-interface CopyLabel {
-  key: string;
-  accn_no: string;
-  title: string;
-}
+type CopyLabel = ReplyOf<typeof copyLabels>['labels'][number] & { key: string };
 
 const BookLabel = memo(function BookLabel({ label, sheet }: LabelProps<CopyLabel>) {
   const { accn_no, title } = label;

@@ -80,29 +80,25 @@ export function AttendanceList({ attendance, present, onMark }: AttendanceListPr
 /** Ticks all children at once, none, or those who borrowed or brought a book back. */
 function QuickChoices({ attendance: { children, borrowers }, present, onMark }: AttendanceListProps) {
   const served = children.filter((child) => child.served).length;
-  const markEach = (isThere: (child: TickedChild) => boolean) =>
-    onMark(Object.fromEntries(children.map((child) => [child.child_id, isThere(child)])));
+  const choice = (label: string, disabled: boolean, isThere: (child: TickedChild) => boolean) => (
+    <Button
+      variant="default"
+      h={44}
+      disabled={disabled}
+      onClick={() => onMark(Object.fromEntries(children.map((child) => [child.child_id, isThere(child)])))}
+    >
+      {label}
+    </Button>
+  );
   return (
     <div className={classes.quick}>
-      <Button
-        variant="default"
-        h={44}
-        disabled={present.length === children.length}
-        onClick={() => markEach(() => true)}
-      >
-        All
-      </Button>
-      <Button variant="default" h={44} disabled={present.length === 0} onClick={() => markEach(() => false)}>
-        None
-      </Button>
-      <Button
-        variant="default"
-        h={44}
-        disabled={served === 0}
-        onClick={() => markEach((child) => child.served)}
-      >
-        At the desk{borrowers === 'known' && ` (${served})`}
-      </Button>
+      {choice('All', present.length === children.length, () => true)}
+      {choice('None', present.length === 0, () => false)}
+      {choice(
+        `At the desk${borrowers === 'known' ? ` (${served})` : ''}`,
+        served === 0,
+        (child) => child.served,
+      )}
     </div>
   );
 }

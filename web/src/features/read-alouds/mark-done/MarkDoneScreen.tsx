@@ -133,19 +133,22 @@ interface CountFieldProps {
 function CountField({ label, value, least, onChange, error }: CountFieldProps) {
   const id = useId();
   const number = /^\d+$/.test(value.trim()) ? Number(value) : least;
+  const step = (sign: string, label: string, to: number) => (
+    <ActionIcon
+      variant="default"
+      size={52}
+      className={classes.step}
+      aria-label={label}
+      disabled={to < number && to < least}
+      onClick={() => onChange(String(to))}
+    >
+      {sign}
+    </ActionIcon>
+  );
   return (
     <Input.Wrapper id={id} label={label} error={error}>
       <div className={classes.row}>
-        <ActionIcon
-          variant="default"
-          size={52}
-          className={classes.step}
-          aria-label="One child less"
-          disabled={number <= least}
-          onClick={() => onChange(String(number - 1))}
-        >
-          −
-        </ActionIcon>
+        {step('−', 'One child less', number - 1)}
         <Input
           size="sm"
           className={classes.field}
@@ -156,15 +159,7 @@ function CountField({ label, value, least, onChange, error }: CountFieldProps) {
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <ActionIcon
-          variant="default"
-          size={52}
-          className={classes.step}
-          aria-label="One child more"
-          onClick={() => onChange(String(number + 1))}
-        >
-          +
-        </ActionIcon>
+        {step('+', 'One child more', number + 1)}
       </div>
     </Input.Wrapper>
   );
