@@ -23,8 +23,7 @@ export function HowItIsRead({ detail }: { detail: ImportDetail }) {
     setChoices({ ...choices, ...part });
     setDirty(true);
   };
-  const check = (chosen: Choices) =>
-    send(() => call(checkImport, { body: { import_id, choices: chosen } }), ['checking']);
+  const check = () => send(() => call(checkImport, { body: { import_id, choices } }), ['checking']);
   return (
     <Section title="How the file is read" aside={reading?.sentence}>
       <Stack gap="md">
@@ -57,7 +56,7 @@ export function HowItIsRead({ detail }: { detail: ImportDetail }) {
         )}
         {dirty && (
           <Group>
-            <Button h={44} loading={busy} onClick={() => check(choices)}>
+            <Button h={44} loading={busy} onClick={check}>
               Check again
             </Button>
             <Text tone="dim">You have changed how the file is read.</Text>
@@ -116,8 +115,6 @@ interface ImportColumnsProps {
   onChange: (columns: Record<string, string>) => void;
 }
 
-const ignored = 'line reject_reason'.split(' ');
-
 /** The columns of the file with examples, and the field that each goes to. */
 function ImportColumns({ detail, columns, onChange }: ImportColumnsProps) {
   const { reading, fields } = detail;
@@ -140,7 +137,7 @@ function ImportColumns({ detail, columns, onChange }: ImportColumnsProps) {
   const ofCopies = { value: 'copies', label: fieldName('copies') };
   const shown = reading.headers
     .map((header, at) => ({ header, samples: reading.samples.map((row) => row[at] ?? '').filter(Boolean) }))
-    .filter(({ header }) => header !== '' && !ignored.includes(header));
+    .filter(({ header }) => !['', 'line', 'reject_reason'].includes(header));
   return (
     <div>
       <Text strong>Columns</Text>

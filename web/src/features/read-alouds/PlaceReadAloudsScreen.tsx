@@ -50,18 +50,7 @@ export function PlaceReadAloudsScreen({ place: asked, form }: PlaceReadAloudsScr
     <Screen
       crumbs={crumbs}
       title="Sessions"
-      aside={
-        <div className={classes.begin}>
-          {mayPlan && (
-            <Button h={44} onClick={() => setPlanning(true)}>
-              Plan a session
-            </Button>
-          )}
-          <LinkButton link={{ ...taskLink(place, 'read_alouds'), search: { form: 'held' } }}>
-            Record a session
-          </LinkButton>
-        </div>
-      }
+      aside={<Begin place={place} onPlan={mayPlan && (() => setPlanning(true))} />}
     >
       {info.status === 'failed' ? (
         <DataState read={info}>{() => null}</DataState>
@@ -86,6 +75,21 @@ export function PlaceReadAloudsScreen({ place: asked, form }: PlaceReadAloudsScr
         <PlanReadAloud program={program} place={place} onClose={() => setPlanning(false)} />
       )}
     </Screen>
+  );
+}
+
+function Begin({ place, onPlan }: { place: PlaceRef; onPlan: false | (() => void) }) {
+  return (
+    <div className={classes.begin}>
+      {onPlan && (
+        <Button h={44} onClick={onPlan}>
+          Plan a session
+        </Button>
+      )}
+      <LinkButton link={{ ...taskLink(place, 'read_alouds'), search: { form: 'held' } }}>
+        Record a session
+      </LinkButton>
+    </div>
   );
 }
 

@@ -52,8 +52,6 @@ export function PlanReadAloudDialog({ program, place, readAloud, onClose }: Plan
   );
 }
 
-const noPlace = 'Please choose the grade.';
-
 /** The state of the form, from opening to saving. */
 function usePlanReadAloud(place: PlaceRef | null, readAloud: ReadAloud | null, onPlanned: () => void) {
   const { program, site_grade_id } = place ?? { program: 'lis', site_grade_id: 0 };
@@ -64,7 +62,7 @@ function usePlanReadAloud(place: PlaceRef | null, readAloud: ReadAloud | null, o
     name: `plan of session ${ra_id ?? `at ${opened}`}`,
     record: readAloud,
     draftOf: (saved) => (saved ? draftOf(saved) : emptyDraft(today())),
-    check: (draft) => ({ ...planProblems(draft), place: place ? undefined : noPlace }),
+    check: (draft) => ({ ...planProblems(draft), place: place ? undefined : 'Please choose the grade.' }),
     alsoClear: ['lp_id'],
     read: () => call(getPlanned, { params: { program, id: ra_id ?? 0 } }),
     send: async (draft, from, { request_id }) => {

@@ -66,8 +66,6 @@ function Unknown({ numbers }: { numbers: string[] }) {
   );
 }
 
-const noNumber = 'Scan or type the first accession number.';
-
 const typing = { autoCapitalize: 'characters', spellCheck: false } as const;
 
 function ChooseLabels() {
@@ -77,7 +75,7 @@ function ChooseLabels() {
   const [problem, setProblem] = useState<string>();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!from.trim()) return setProblem(noNumber);
+    if (!from.trim()) return setProblem('Scan or type the first accession number.');
     navigate({ to: '/labels', search: { from: from.trim(), to: to.trim() || undefined } });
   };
   return (
