@@ -17,7 +17,7 @@ const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => le
 
 function writeFeaturesOfContract(): string[] {
   const names = filesIn('contract/src', '.ts')
-    .filter((path) => !path.endsWith('.test.ts') && read(path).includes('= endpoint({'))
+    .filter((path) => !path.endsWith('.test.ts') && / = (get|post)\(/.test(read(path)))
     .map((path) => relative('contract/src', path).replace(/\.ts$/, ''));
   const lines = [
     made,

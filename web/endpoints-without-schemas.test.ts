@@ -8,15 +8,12 @@ function transformed(code: string): string {
   return String(transform.handler.call({ parse: parseAst } as never, code, 'contract/src/x.ts'));
 }
 
-it('an endpoint, for the browser, keeps its method, path and role only', () => {
-  const code =
-    "export const a = endpoint({ method: 'GET', path: '/a', may: 'staff', reply: z.array(x), doc: 'A' });";
-  expect(transformed(code)).toBe(
-    "export const a = /* @__PURE__ */ endpoint({ method: 'GET', path: '/a', may: 'staff',   });",
-  );
+it('an endpoint, for the browser, keeps its path and role only', () => {
+  const code = "export const a = get('/a', { may: 'staff', reply: z.array(x), doc: 'A' });";
+  expect(transformed(code)).toBe("export const a = /* @__PURE__ */ get('/a', { may: 'staff',   });");
 });
 
-it('an endpoint that takes its method and role from another object, for the browser, is refused', () => {
-  const code = "export const a = endpoint({ ...shared, path: '/a' });";
-  expect(() => transformed(code)).toThrow('The endpoint a must list its method, may itself.');
+it('an endpoint that takes its role from another object, for the browser, is refused', () => {
+  const code = "export const a = get('/a', { ...shared });";
+  expect(() => transformed(code)).toThrow('The endpoint a must state its role (may) itself.');
 });

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** What the browser needs of an endpoint. Its schemas, audit entry, description and example are for the server. */
-const kept = ['method', 'path', 'may'];
+/** What make an endpoint of a path and its definition. */
+const endpointMakers = ['get', 'post'];
 
 interface Node {
   type: string;
@@ -28,8 +28,8 @@ interface Cut {
 }
 
 /**
- * Keeps only the method, path and role of each `endpoint({ … })` of the contract, because the server validates
- * (docs/decisions/0003). A schema is a const, or a property of one, made by a call on `z`, on another schema, or by a
+ * Keeps only the path and role of each `get('…', { … })` and `post('…', { … })` of the contract, because the schemas,
+ * the audit entry, the description and the example are for the server (docs/decisions/0003). A schema is a const, or a property of one, made by a call on `z`, on another schema, or by a
  * function of another file of the contract.
  */
 export function endpointsWithoutSchemas(): Plugin {
@@ -65,18 +65,17 @@ function cutsOf(program: Program): Cut[] {
       if (init?.type === 'ObjectExpression') return schemasIn(init, makers);
       if (init?.type !== 'CallExpression') return [];
       const root = rootOf(init);
-      if (root === 'endpoint') {
+      if (root && endpointMakers.includes(root)) {
         const properties = init.arguments?.flatMap((given) => given.properties ?? []) ?? [];
-        const names = properties.map(({ key }) => key?.name);
-        const missing = kept.filter((name) => !names.includes(name));
-        // With a spread, for example: the browser would call without them.
-        if (missing.length > 0)
-          throw new Error(`The endpoint ${id.name} must list its ${missing.join(', ')} itself.`);
+        const isRole = ({ key }: Property) => key?.name === 'may';
+        // With a spread, for example: the browser would call without it.
+        if (!properties.some(isRole))
+          throw new Error(`The endpoint ${id.name} must state its role (may) itself.`);
         return [
           // An endpoint that no screen uses can then be left out.
           { start: init.start, end: init.start, text: '/* @__PURE__ */ ' },
           ...properties
-            .filter(({ key }) => !kept.includes(String(key?.name)))
+            .filter((property) => !isRole(property))
             .map(({ start, end }) => ({ start, end, text: '' })),
         ];
       }

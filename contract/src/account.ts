@@ -3,7 +3,7 @@ import { action } from './audit-action.ts';
 import { code, typedPassword } from './auth.ts';
 import { openAuthSession } from './common/open-auth-session.ts';
 import { role } from './common/role.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Your own account',
@@ -46,18 +46,14 @@ const account = z.object({
 });
 export type MyAccount = z.infer<typeof account>;
 
-export const myAccount = endpoint({
-  method: 'GET',
-  path: '/api/info/my_account',
+export const myAccount = get('/api/info/my_account', {
   may: 'staff',
   peopleOnly: true,
   reply: account,
   doc: 'Returns the own account: second factor and open sign-ins, and the version of Storyvan.',
 });
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/info/change_password',
+export const changePassword = post('/api/info/change_password', {
   may: 'staff',
   peopleOnly: true,
   body: z.object({
@@ -70,9 +66,7 @@ export const changePassword = endpoint({
   doc: 'Sets a new password and ends all other sign-ins of the account. The current sign-in gets a new cookie.',
 });
 
-export const startSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/info/start_second_factor',
+export const startSecondFactor = post('/api/info/start_second_factor', {
   may: 'staff',
   peopleOnly: true,
   body: z.object({ password: typedPassword }),
@@ -88,9 +82,7 @@ const recoveryCodes = z.object({
   recovery_codes: z.array(z.string()).describe('Each can be used once instead of a code; shown only now'),
 });
 
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/info/confirm_second_factor',
+export const confirmSecondFactor = post('/api/info/confirm_second_factor', {
   may: 'staff',
   peopleOnly: true,
   body: z.object({ code }),
@@ -101,9 +93,7 @@ export const confirmSecondFactor = endpoint({
 
 const withFactor = z.object({ password: typedPassword, code });
 
-export const removeSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/info/remove_second_factor',
+export const removeSecondFactor = post('/api/info/remove_second_factor', {
   may: 'staff',
   peopleOnly: true,
   body: withFactor,
@@ -112,9 +102,7 @@ export const removeSecondFactor = endpoint({
   doc: 'Removes the second factor and its recovery codes.',
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/info/renew_recovery_codes',
+export const renewRecoveryCodes = post('/api/info/renew_recovery_codes', {
   may: 'staff',
   peopleOnly: true,
   body: withFactor,
@@ -123,9 +111,7 @@ export const renewRecoveryCodes = endpoint({
   doc: 'Creates new recovery codes; the previous ones are no longer valid.',
 });
 
-export const endMySessions = endpoint({
-  method: 'POST',
-  path: '/api/info/end_my_sessions',
+export const endMySessions = post('/api/info/end_my_sessions', {
   may: 'staff',
   peopleOnly: true,
   body: z.object({ session_id: z.string().min(1).max(100).optional() }),

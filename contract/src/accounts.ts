@@ -7,7 +7,7 @@ import { openAuthSession } from './common/open-auth-session.ts';
 import { role } from './common/role.ts';
 import { statusOf } from './common/status.ts';
 import { staffName, username } from './common/username.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = { title: 'Accounts', description: 'Who may sign in, and with which role.' };
 
@@ -59,18 +59,14 @@ const givenPassword = {
  */
 const sure = yesOrNo.default(false).describe('Confirms a change to the administrator’s own account');
 
-export const listAccounts = endpoint({
-  method: 'GET',
-  path: '/api/info/staff_accounts',
+export const listAccounts = get('/api/info/staff_accounts', {
   may: 'administrator',
   peopleOnly: true,
   reply: z.array(staffAccount),
   doc: 'All accounts of staff by name, the disabled ones too.',
 });
 
-export const addAccount = endpoint({
-  method: 'POST',
-  path: '/api/info/add_staff_account',
+export const addAccount = post('/api/info/add_staff_account', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ name: staffName, username, role }),
@@ -87,9 +83,7 @@ export const addAccount = endpoint({
   example: { body: { role: 'staff' } },
 });
 
-export const saveAccount = endpoint({
-  method: 'POST',
-  path: '/api/info/save_staff_account',
+export const saveAccount = post('/api/info/save_staff_account', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ staff_id: id, version, name: staffName, username, role, sure }),
@@ -102,9 +96,7 @@ export const saveAccount = endpoint({
   example: { body: { role: 'staff', version: 1 } },
 });
 
-export const setAccountActive = endpoint({
-  method: 'POST',
-  path: '/api/info/set_staff_active',
+export const setAccountActive = post('/api/info/set_staff_active', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ staff_id: id, active: yesOrNo, sure }),
@@ -121,9 +113,7 @@ export const setAccountActive = endpoint({
   example: { body: { active: false } },
 });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/info/reset_staff_password',
+export const resetPassword = post('/api/info/reset_staff_password', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ staff_id: id }),
@@ -135,9 +125,7 @@ export const resetPassword = endpoint({
   doc: 'Replaces a forgotten password with a one-time password, and ends all sign-ins of the account.',
 });
 
-export const resetSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/info/reset_second_factor',
+export const resetSecondFactor = post('/api/info/reset_second_factor', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ staff_id: id }),
@@ -146,9 +134,7 @@ export const resetSecondFactor = endpoint({
   doc: 'For a lost phone: removes the second factor and recovery codes, and ends all sign-ins. The account then signs in with its password alone.',
 });
 
-export const listAccountSessions = endpoint({
-  method: 'GET',
-  path: '/api/info/staff_sessions/:staffId',
+export const listAccountSessions = get('/api/info/staff_sessions/:staffId', {
   may: 'administrator',
   peopleOnly: true,
   params: z.object({ staffId: id }),
@@ -156,9 +142,7 @@ export const listAccountSessions = endpoint({
   doc: 'The open sign-ins of an account, the last used first.',
 });
 
-export const endAccountSessions = endpoint({
-  method: 'POST',
-  path: '/api/info/end_staff_sessions',
+export const endAccountSessions = post('/api/info/end_staff_sessions', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({

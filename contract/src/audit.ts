@@ -5,7 +5,7 @@ import { calendarDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
 export const about = {
   title: 'Audit log',
@@ -68,9 +68,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const auditLog = endpoint({
-  method: 'GET',
-  path: '/api/info/audit_log',
+export const auditLog = get('/api/info/audit_log', {
   may: 'administrator',
   query: z.object({
     ...pageQuery(auditFilePageSize, auditPageSize),
@@ -89,9 +87,7 @@ export const auditLog = endpoint({
   doc: 'The audit log, newest first: changes, opened records, sign-ins, and every issue, return and undo.',
 });
 
-export const auditStaff = endpoint({
-  method: 'GET',
-  path: '/api/info/audit_staff',
+export const auditStaff = get('/api/info/audit_staff', {
   may: 'administrator',
   reply: z.array(person),
   doc: 'The accounts to filter the audit log by: all present and former ones, by name.',

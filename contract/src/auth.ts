@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { library } from './common/library.ts';
 import { role } from './common/role.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = { title: 'Signing in', description: 'Sign in, sign out, and who is signed in.' };
 
@@ -41,9 +41,7 @@ export const code = z
   .min(1, 'Enter a code.')
   .max(100, 'This is too long for a code.');
 
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/api/login/grant_ci',
+export const signIn = post('/api/login/grant_ci', {
   may: 'open',
   peopleOnly: true,
   body: z.object({
@@ -59,9 +57,7 @@ export const signIn = endpoint({
   doc: 'Signs a staff member in and sets the session cookie. Replies second_factor_needed if the password is right and the code is missing.',
 });
 
-export const checkLogin = endpoint({
-  method: 'GET',
-  path: '/api/login/check_login',
+export const checkLogin = get('/api/login/check_login', {
   may: 'open',
   reply: z.object({
     session_id: signedIn.shape.session_id.nullable(),
@@ -72,9 +68,7 @@ export const checkLogin = endpoint({
   doc: 'Returns who is signed in, null in both fields if no one is, and what screens need to know of the library.',
 });
 
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/login/sign_out',
+export const signOut = post('/api/login/sign_out', {
   may: 'open',
   peopleOnly: true,
   reply: z.object({ signed_out: z.literal(true) }),

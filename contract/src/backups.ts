@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { statusOf } from './common/status.ts';
-import { bytes, endpoint } from './endpoint.ts';
+import { bytes, get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Backups',
@@ -25,9 +25,7 @@ export const keptBackup = z.object({
 });
 export type KeptBackup = z.infer<typeof keptBackup>;
 
-export const listBackups = endpoint({
-  method: 'GET',
-  path: '/api/info/backups',
+export const listBackups = get('/api/info/backups', {
   may: 'coordinator',
   reply: z.object({
     nightly: z.boolean().describe('One is made every night'),
@@ -59,9 +57,7 @@ export const backupSpace = z.object({
 });
 export type BackupSpace = z.infer<typeof backupSpace>;
 
-export const getBackupState = endpoint({
-  method: 'GET',
-  path: '/api/info/backup_state',
+export const getBackupState = get('/api/info/backup_state', {
   may: 'coordinator',
   reply: z.object({
     second_factor: z.boolean().describe('This sign-in has shown one, as calls for administrators need'),
@@ -76,9 +72,7 @@ export const getBackupState = endpoint({
   doc: 'The backup that is being made, and the free space for more.',
 });
 
-export const backUpNow = endpoint({
-  method: 'POST',
-  path: '/api/info/back_up_now',
+export const backUpNow = post('/api/info/back_up_now', {
   may: 'administrator',
   peopleOnly: true,
   reply: z.object({ status: statusOf(['started', 'running', 'no_folder']) }),
@@ -88,9 +82,7 @@ export const backUpNow = endpoint({
 
 const ofBackup = z.object({ made_at: z.iso.datetime().describe('Of a backup in the list') });
 
-export const downloadBackup = endpoint({
-  method: 'GET',
-  path: '/api/info/backup_file/:made_at',
+export const downloadBackup = get('/api/info/backup_file/:made_at', {
   may: 'administrator',
   peopleOnly: true,
   params: ofBackup,
@@ -103,9 +95,7 @@ export const downloadBackup = endpoint({
   doc: 'The file of a backup: an SQLite database with all data of the library. A Range header gets a part of it, to continue a download. Keep it beside its manifest; `storyvan restore` needs both.',
 });
 
-export const downloadBackupManifest = endpoint({
-  method: 'GET',
-  path: '/api/info/backup_manifest/:made_at',
+export const downloadBackupManifest = get('/api/info/backup_manifest/:made_at', {
   may: 'administrator',
   peopleOnly: true,
   params: ofBackup,

@@ -3,7 +3,7 @@ import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
 export const about = {
   title: 'Book lists',
@@ -26,9 +26,7 @@ const place = z.object({ program: programme, id });
 const placeOnDate = place.extend({ date: calendarDate });
 const gradeOnDate = z.object({ gradeId: id, date: calendarDate });
 
-export const bookList = endpoint({
-  method: 'GET',
-  path: '/api/info/book_list/:program/:id',
+export const bookList = get('/api/info/book_list/:program/:id', {
   may: 'staff',
   etag: true,
   params: place,
@@ -77,9 +75,7 @@ export const listedBook = z.object({
 });
 export type ListedBook = z.infer<typeof listedBook>;
 
-export const bookListDetails = endpoint({
-  method: 'GET',
-  path: '/api/info/book_list_details/:program/:id/:date',
+export const bookListDetails = get('/api/info/book_list_details/:program/:id/:date', {
   may: 'staff',
   etag: true,
   params: placeOnDate,
@@ -93,36 +89,28 @@ export const primaryCount = z.object({
   hex_code: z.string(),
 });
 
-export const bookListDetailsChart = endpoint({
-  method: 'GET',
-  path: '/api/info/book_list_details_chart/:program/:id/:date',
+export const bookListDetailsChart = get('/api/info/book_list_details_chart/:program/:id/:date', {
   may: 'staff',
   params: placeOnDate,
   reply: z.array(primaryCount),
   doc: 'The books of book_list_details counted by primary category, highest count first.',
 });
 
-export const bookListGradeDetailsChart = endpoint({
-  method: 'GET',
-  path: '/api/info/book_list_grade_details_chart/lis/:gradeId/:date',
+export const bookListGradeDetailsChart = get('/api/info/book_list_grade_details_chart/lis/:gradeId/:date', {
   may: 'staff',
   params: gradeOnDate,
   reply: z.array(z.object({ category_secondary: z.string().nullable(), cnt: z.int(), hex_code: z.string() })),
   doc: 'The books of book_list_details counted by secondary category (genre), highest count first.',
 });
 
-export const bookListChildDetailsChart = endpoint({
-  method: 'GET',
-  path: '/api/info/book_list_child_details_chart/lis/:gradeId/:date',
+export const bookListChildDetailsChart = get('/api/info/book_list_child_details_chart/lis/:gradeId/:date', {
   may: 'staff',
   params: gradeOnDate,
   reply: z.array(z.object({ baseline: z.int().nullable(), cnt: z.int(), hex_code: z.string() })),
   doc: 'The children of the grade on this date counted by baseline level, in the order of the levels; null where it was not recorded.',
 });
 
-export const pendingBooks = endpoint({
-  method: 'GET',
-  path: '/api/info/pending_books_from_site/:program/:id',
+export const pendingBooks = get('/api/info/pending_books_from_site/:program/:id', {
   may: 'staff',
   etag: true,
   params: place,
@@ -136,20 +124,19 @@ export const pendingBooks = endpoint({
   doc: 'Every copy that is out at this site or grade, with who has it, the longest out first.',
 });
 
-export const pendingBookListDetails = endpoint({
-  method: 'GET',
-  path: '/api/info/pending_book_list_details/:program/:id/:date',
+export const pendingBookListDetails = get('/api/info/pending_book_list_details/:program/:id/:date', {
   may: 'staff',
   params: placeOnDate,
   reply: z.array(pendingBook),
   doc: 'The books issued to this site or grade on this date that are not back in the library.',
 });
 
-export const pendingBookListDetailsChart = endpoint({
-  method: 'GET',
-  path: '/api/info/pending_book_list_details_chart/:program/:id/:date',
-  may: 'staff',
-  params: placeOnDate,
-  reply: z.array(primaryCount),
-  doc: 'The books of pending_book_list_details counted by primary category, highest count first.',
-});
+export const pendingBookListDetailsChart = get(
+  '/api/info/pending_book_list_details_chart/:program/:id/:date',
+  {
+    may: 'staff',
+    params: placeOnDate,
+    reply: z.array(primaryCount),
+    doc: 'The books of pending_book_list_details counted by primary category, highest count first.',
+  },
+);

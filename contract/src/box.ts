@@ -8,7 +8,7 @@ import { heldBy } from './common/lending-fields.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Boxes',
@@ -68,9 +68,7 @@ export const closedBox = z.object({
 });
 export type ClosedBox = z.infer<typeof closedBox>;
 
-export const getBox = endpoint({
-  method: 'GET',
-  path: '/api/info/box/:program/:id/:purpose',
+export const getBox = get('/api/info/box/:program/:id/:purpose', {
   may: 'staff',
   params: z.object({ program: programme, id, purpose: boxPurpose }),
   reply: z.object({
@@ -108,9 +106,7 @@ const details = z
   .nullable()
   .describe('Null when refused');
 
-export const startBox = endpoint({
-  method: 'POST',
-  path: '/api/info/start_box',
+export const startBox = post('/api/info/start_box', {
   may: 'staff',
   body: z.object({
     program: programme,
@@ -130,9 +126,7 @@ export const startBox = endpoint({
   example: { body: { program: 'mop', purpose: 'packing' } },
 });
 
-export const addToBox = endpoint({
-  method: 'POST',
-  path: '/api/info/add_to_box',
+export const addToBox = post('/api/info/add_to_box', {
   may: 'staff',
   body: z.object({
     box_id: z.uuid('box_id must be a UUID.'),
@@ -152,9 +146,7 @@ export const addToBox = endpoint({
   doc: 'Adds copies to a list in progress. Those on the list already stay as they are.',
 });
 
-export const takeOffBox = endpoint({
-  method: 'POST',
-  path: '/api/info/take_off_box',
+export const takeOffBox = post('/api/info/take_off_box', {
   may: 'staff',
   body: z.object({ box_id: z.uuid('box_id must be a UUID.'), accn_no: accnNo }),
   reply: z.object({ status: statusOf(['saved', 'not on the list', 'closed already']), details }),
@@ -167,9 +159,7 @@ export const takeOffBox = endpoint({
   doc: 'Takes a copy off a list in progress. A copy that was lent stays lent.',
 });
 
-export const closeBox = endpoint({
-  method: 'POST',
-  path: '/api/info/close_box',
+export const closeBox = post('/api/info/close_box', {
   may: 'staff',
   body: z.object({ box_id: z.uuid('box_id must be a UUID.') }),
   reply: z.object({ status: statusOf(['closed', 'closed already']), details }),

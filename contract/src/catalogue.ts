@@ -20,7 +20,7 @@ import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleInput } from './common/title-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = { title: 'Books', description: 'Titles and their copies: look up, describe and add.' };
 
@@ -36,9 +36,7 @@ const searchText = z.string().trim().min(1).max(500);
 export const mostFoundBooks = 100;
 export const mostFoundChildren = 50;
 
-export const lookup = endpoint({
-  method: 'GET',
-  path: '/api/info/lookup/:query',
+export const lookup = get('/api/info/lookup/:query', {
   may: 'staff',
   etag: true,
   costly: true,
@@ -65,9 +63,7 @@ export const lookup = endpoint({
   example: { params: { query: 'raincoat' } },
 });
 
-export const suggest = endpoint({
-  method: 'GET',
-  path: '/api/info/suggest/:query',
+export const suggest = get('/api/info/suggest/:query', {
   may: 'staff',
   etag: true,
   costly: true,
@@ -79,9 +75,7 @@ export const suggest = endpoint({
 
 const copyThere = z.object({ accn_no: z.string(), state: copyState, where: z.string() });
 
-export const bookDetails = endpoint({
-  method: 'GET',
-  path: '/api/info/book_details/:id/echo',
+export const bookDetails = get('/api/info/book_details/:id/echo', {
   may: 'staff',
   etag: true,
   params: z.object({ id: accnNo.describe('Accession number of a copy') }),
@@ -142,9 +136,7 @@ export const bookLoan = z.object({
   days_out: z.int(),
 });
 
-export const bookLendingHistory = endpoint({
-  method: 'GET',
-  path: '/api/info/book_lending_history/:id/echo',
+export const bookLendingHistory = get('/api/info/book_lending_history/:id/echo', {
   may: 'staff',
   etag: true,
   params: z.object({ id: accnNo.describe('Accession number of a copy') }),
@@ -153,18 +145,14 @@ export const bookLendingHistory = endpoint({
   doc: 'Where this copy has been and with whom, newest first; undone ones are left out.',
 });
 
-export const listLevels = endpoint({
-  method: 'GET',
-  path: '/api/info/levels',
+export const listLevels = get('/api/info/levels', {
   may: 'staff',
   etag: true,
   reply: z.array(z.object({ level: z.int(), name: z.string(), hex_code: z.string() })),
   doc: 'The scale of reading levels, in order, as set by the library.',
 });
 
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/api/info/categories/echo',
+export const listCategories = get('/api/info/categories/echo', {
   may: 'staff',
   etag: true,
   reply: z.array(
@@ -173,9 +161,7 @@ export const listCategories = endpoint({
   doc: 'The categories in use, each kind by name.',
 });
 
-export const titleByIsbn = endpoint({
-  method: 'GET',
-  path: '/api/info/title_by_isbn/:isbn',
+export const titleByIsbn = get('/api/info/title_by_isbn/:isbn', {
   may: 'staff',
   costly: true,
   params: z.object({ isbn: z.string().trim().min(1).max(64) }),
@@ -209,9 +195,7 @@ const copyCount = id.refine(
   `At most ${mostCopies} copies can be added at once.`,
 );
 
-export const nextAccnNos = endpoint({
-  method: 'GET',
-  path: '/api/info/next_accn_nos/:count',
+export const nextAccnNos = get('/api/info/next_accn_nos/:count', {
   may: 'staff',
   params: z.object({ count: copyCount.describe('How many numbers are needed') }),
   query: z.object({ first: accnNo.optional().describe('The first number; the next free one if left out') }),
@@ -238,9 +222,7 @@ const accnNos = z.preprocess(
   ),
 );
 
-export const addBook = endpoint({
-  method: 'POST',
-  path: '/api/info/add_book',
+export const addBook = post('/api/info/add_book', {
   may: 'staff',
   bodyKiB: 256,
   body: z.object({
@@ -269,9 +251,7 @@ export const addBook = endpoint({
   doc: 'Adds a title with its copies, or more copies of a title: all of them, or none.',
 });
 
-export const saveTitle = endpoint({
-  method: 'POST',
-  path: '/api/info/save_title',
+export const saveTitle = post('/api/info/save_title', {
   may: 'staff',
   bodyKiB: 256,
   body: titleInput.extend({ title_id: id, version, request_id: requestId.optional() }),
@@ -286,9 +266,7 @@ export const saveTitle = endpoint({
 /** Most labels made at once. */
 export const mostLabels = 1000;
 
-export const copyLabels = endpoint({
-  method: 'GET',
-  path: '/api/info/copy_labels',
+export const copyLabels = get('/api/info/copy_labels', {
   may: 'staff',
   query: z.object({
     copies: z.string().max(12_000).optional().describe('Accession numbers with commas between them'),

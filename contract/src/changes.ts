@@ -3,7 +3,7 @@ import { replyDate } from './common/calendar-date.ts';
 import { copyState } from './common/copy-state.ts';
 import { pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
 export const about = {
   title: 'Changes',
@@ -47,9 +47,7 @@ export const changesPageSize = { most: 1000, usual: 100 };
 /** How long a cursor can be used, in days. */
 export const cursorDays = 35;
 
-export const listChanges = endpoint({
-  method: 'GET',
-  path: '/api/changes',
+export const listChanges = get('/api/changes', {
   may: 'coordinator',
   query: z.object(pageQuery(changesPageSize.most, changesPageSize.usual)),
   reply: z.object({

@@ -11,7 +11,7 @@ import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
 import { childWish } from './common/wish-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Children',
@@ -65,9 +65,7 @@ export const child = z.object({
 });
 export type Child = z.infer<typeof child>;
 
-export const getChild = endpoint({
-  method: 'GET',
-  path: '/api/mop/child/:childId',
+export const getChild = get('/api/mop/child/:childId', {
   may: 'staff',
   params: z.object({ childId: id }),
   reply: child,
@@ -78,9 +76,7 @@ export const getChild = endpoint({
 /** Loans on one page of a child's history. */
 export const childLoansPage = 100;
 
-export const childHistory = endpoint({
-  method: 'GET',
-  path: '/api/info/child_lending_history/:childId',
+export const childHistory = get('/api/info/child_lending_history/:childId', {
   may: 'staff',
   params: z.object({ childId: id }),
   query: z.object(pageQuery(childLoansPage)),
@@ -104,9 +100,7 @@ export const childHere = z.object({
 });
 export type ChildHere = z.infer<typeof childHere>;
 
-export const childrenHere = endpoint({
-  method: 'GET',
-  path: '/api/info/children_here/:program/:id/:date',
+export const childrenHere = get('/api/info/children_here/:program/:id/:date', {
   may: 'staff',
   params: z.object({ program: programme, id, date: calendarDate }),
   reply: z.array(childHere),
@@ -129,9 +123,7 @@ export const childSuggestion = z.object({
   books_out: z.int(),
 });
 
-export const autocompleteChild = endpoint({
-  method: 'GET',
-  path: '/api/info/autocomplete/child/:text/:program/:id',
+export const autocompleteChild = get('/api/info/autocomplete/child/:text/:program/:id', {
   may: 'staff',
   costly: true,
   params: z.object({ text: z.string().trim().min(1).max(200), program: programme, id }),
@@ -139,9 +131,7 @@ export const autocompleteChild = endpoint({
   doc: 'Children of a site or grade found by the beginnings of words in the name, or by card number.',
 });
 
-export const findChildByCard = endpoint({
-  method: 'GET',
-  path: '/api/info/child_by_card/:cardNo',
+export const findChildByCard = get('/api/info/child_by_card/:cardNo', {
   may: 'staff',
   params: z.object({ cardNo: z.string().trim().min(1).max(64) }),
   reply: z.array(childSuggestion.extend({ place_name: z.string(), school_id: z.int().nullable() })).max(1),
@@ -162,9 +152,7 @@ export const likelyChild = z.object({
 });
 export type LikelyChild = z.infer<typeof likelyChild>;
 
-export const enrollChild = endpoint({
-  method: 'POST',
-  path: '/api/:program/enroll_child',
+export const enrollChild = post('/api/:program/enroll_child', {
   may: 'staff',
   params: z.object({ program: programme }),
   body: z
@@ -199,9 +187,7 @@ export const enrollChild = endpoint({
   example: { body: { gender: 'girl', age: 8, level: 2, guardian_phone: '+91 98220 12345' } },
 });
 
-export const proposeCardNo = endpoint({
-  method: 'GET',
-  path: '/api/info/propose_card_no/:program/:id',
+export const proposeCardNo = get('/api/info/propose_card_no/:program/:id', {
   may: 'staff',
   params: z.object({ program: programme, id }),
   reply: z.object({ card_no: z.string().nullable().describe('Null if no card has a number yet') }),
@@ -226,9 +212,7 @@ export type ChildCard = z.infer<typeof childCard>;
 /** The one place of all cards, or null if there are several. */
 const theOnly = (ids: number[]): number | null => (new Set(ids).size === 1 ? (ids[0] ?? null) : null);
 
-export const childCards = endpoint({
-  method: 'GET',
-  path: '/api/info/child_cards',
+export const childCards = get('/api/info/child_cards', {
   may: 'staff',
   query: z.object({
     child: id.optional().describe('One child, by its child_id'),
@@ -249,9 +233,7 @@ const changeReply = <Status extends string>(...statuses: [Status, ...Status[]]) 
     details: child.nullable().describe('Null when refused'),
   });
 
-export const editChild = endpoint({
-  method: 'POST',
-  path: '/api/info/edit_child',
+export const editChild = post('/api/info/edit_child', {
   may: 'staff',
   body: z.object({ child_id: id, version, ...childFields }),
   reply: changeReply('saved', 'card number taken'),
@@ -264,9 +246,7 @@ export const editChild = endpoint({
   example: { body: { version: 1, name: 'Asha Gawde', level: 3 } },
 });
 
-export const moveChild = endpoint({
-  method: 'POST',
-  path: '/api/info/move_child',
+export const moveChild = post('/api/info/move_child', {
   may: 'staff',
   body: z.object({ child_id: id, version, to_site_grade_id: id, request_id: requestId.optional() }),
   reply: changeReply('moved', 'already there', 'books out', 'has left', 'place closed'),
@@ -279,9 +259,7 @@ export const moveChild = endpoint({
   example: { body: { version: 1 } },
 });
 
-export const setChildActive = endpoint({
-  method: 'POST',
-  path: '/api/info/set_child_active',
+export const setChildActive = post('/api/info/set_child_active', {
   may: 'staff',
   body: z.object({ child_id: id, version, active: yesOrNo, request_id: requestId.optional() }),
   reply: changeReply('saved', 'books out', 'place closed'),

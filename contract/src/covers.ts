@@ -3,7 +3,7 @@ import { action } from './audit-action.ts';
 import { coverImage } from './common/cover-image.ts';
 import { id, requestId } from './common/ids.ts';
 import { statusOf } from './common/status.ts';
-import { bytes, endpoint } from './endpoint.ts';
+import { bytes, get, post } from './endpoint.ts';
 
 export const about = { title: 'Covers', description: 'Pictures of the covers of books.' };
 
@@ -13,9 +13,7 @@ export const actions = {
   remove_cover: action('books', 'remove', 'removed', 'the cover of'),
 };
 
-export const getCover = endpoint({
-  method: 'GET',
-  path: '/api/info/cover/:cover',
+export const getCover = get('/api/info/cover/:cover', {
   may: 'staff',
   params: z.object({
     cover: z
@@ -30,9 +28,7 @@ export const getCover = endpoint({
 
 const details = z.object({ title_id: z.int(), title: z.string() }).describe('Its title');
 
-export const saveCover = endpoint({
-  method: 'POST',
-  path: '/api/info/cover',
+export const saveCover = post('/api/info/cover', {
   may: 'staff',
   body: z.object({ title_id: id, image: coverImage, request_id: requestId.optional() }),
   reply: z.object({ status: statusOf(['saved']), details }),
@@ -40,9 +36,7 @@ export const saveCover = endpoint({
   doc: 'Saves a photo as the cover of a title, in place of an earlier one.',
 });
 
-export const removeCover = endpoint({
-  method: 'POST',
-  path: '/api/info/remove_cover',
+export const removeCover = post('/api/info/remove_cover', {
   may: 'staff',
   body: z.object({ title_id: id, request_id: requestId.optional() }),
   reply: z.object({ status: statusOf(['done', 'no cover']), details }),
@@ -50,9 +44,7 @@ export const removeCover = endpoint({
   doc: 'Removes the cover of a title. A cover from the book-metadata service is not fetched again.',
 });
 
-export const thumbnail = endpoint({
-  method: 'GET',
-  path: '/api/info/thumbnail/:isbn',
+export const thumbnail = get('/api/info/thumbnail/:isbn', {
   may: 'staff',
   params: z.object({ isbn: z.string().regex(/^[0-9]{13}$/, 'Enter an ISBN-13 without hyphens.') }),
   reply: z.object({

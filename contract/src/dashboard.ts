@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { visit } from './read-alouds.ts';
 
 export const about = { title: 'Dashboard', description: 'Figures and news of each programme.' };
@@ -43,9 +43,7 @@ export const programmeFigures = z.object({
   ),
 });
 
-export const dashboard = endpoint({
-  method: 'GET',
-  path: '/api/info/dashboard',
+export const dashboard = get('/api/info/dashboard', {
   may: 'staff',
   reply: z.object({
     date: replyDate,
@@ -76,9 +74,7 @@ export const placeAtAGlance = z.object({
 });
 export type PlaceAtAGlance = z.infer<typeof placeAtAGlance>;
 
-export const placesAtAGlance = endpoint({
-  method: 'GET',
-  path: '/api/info/places_at_a_glance/:program',
+export const placesAtAGlance = get('/api/info/places_at_a_glance/:program', {
   may: 'staff',
   params: z.object({ program: programme }),
   reply: z.array(placeAtAGlance),
@@ -96,9 +92,7 @@ export const childOfMonth = z.object({
 });
 export type ChildOfMonth = z.infer<typeof childOfMonth>;
 
-export const childrenOfMonth = endpoint({
-  method: 'GET',
-  path: '/api/info/children_of_month/:program/:id',
+export const childrenOfMonth = get('/api/info/children_of_month/:program/:id', {
   may: 'staff',
   params: z.object({ program: programme, id }),
   reply: z.array(childOfMonth),

@@ -3,7 +3,7 @@ import { action } from './audit-action.ts';
 import { instant, sealedDraft } from './common/field-entry.ts';
 import { idList, jsonField, line, wholeNumber, yesOrNo } from './common/fields.ts';
 import { programme } from './common/programme.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Devices',
@@ -47,9 +47,7 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-export const registerDevice = endpoint({
-  method: 'POST',
-  path: '/api/field/register_device',
+export const registerDevice = post('/api/field/register_device', {
   may: 'staff',
   peopleOnly: true,
   body: z.object({ device_id: deviceId.describe('Made by the device'), name: deviceName }),
@@ -61,9 +59,7 @@ export const registerDevice = endpoint({
 
 export const deviceStates = ['active', 'blocked', 'account disabled', 'unknown'] as const;
 
-export const checkIn = endpoint({
-  method: 'POST',
-  path: '/api/field/check_in',
+export const checkIn = post('/api/field/check_in', {
   may: 'open',
   peopleOnly: true,
   body: z.object({
@@ -93,9 +89,7 @@ export const checkIn = endpoint({
 /** Most drafts in one call. */
 export const mostDrafts = 10;
 
-export const openDrafts = endpoint({
-  method: 'POST',
-  path: '/api/field/open_drafts',
+export const openDrafts = post('/api/field/open_drafts', {
   may: 'staff',
   bodyKiB: 1024,
   peopleOnly: true,
@@ -126,27 +120,21 @@ export const openDrafts = endpoint({
   example: { body: { drafts: [] } },
 });
 
-export const myDevices = endpoint({
-  method: 'GET',
-  path: '/api/field/my_devices',
+export const myDevices = get('/api/field/my_devices', {
   may: 'staff',
   peopleOnly: true,
   reply: z.array(device),
   doc: 'The devices of the account that is signed in, the last seen first.',
 });
 
-export const listDevices = endpoint({
-  method: 'GET',
-  path: '/api/field/devices',
+export const listDevices = get('/api/field/devices', {
   may: 'administrator',
   peopleOnly: true,
   reply: z.array(device),
   doc: 'The devices of all accounts, the last seen first.',
 });
 
-export const renameDevice = endpoint({
-  method: 'POST',
-  path: '/api/field/rename_device',
+export const renameDevice = post('/api/field/rename_device', {
   may: 'staff',
   peopleOnly: true,
   body: z.object({ device_id: deviceId, name: deviceName }),
@@ -156,9 +144,7 @@ export const renameDevice = endpoint({
   example: { body: { name: 'Phone of the van' } },
 });
 
-export const blockDevice = endpoint({
-  method: 'POST',
-  path: '/api/field/block_device',
+export const blockDevice = post('/api/field/block_device', {
   may: 'staff',
   peopleOnly: true,
   body: z.object({ device_id: deviceId }),
@@ -171,9 +157,7 @@ export const blockDevice = endpoint({
   doc: 'Blocks a device of the account that is signed in; administrators block any. It can take nothing along, and removes all names at its next contact. All sign-ins of its account end, apart from the one that makes this call. Its unsent entries can still be sent after a new sign-in.',
 });
 
-export const unblockDevice = endpoint({
-  method: 'POST',
-  path: '/api/field/unblock_device',
+export const unblockDevice = post('/api/field/unblock_device', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ device_id: deviceId }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
 import { auditActions } from './audit-actions.gen.ts';
 import { mayCall, mayDo } from './common/role.ts';
-import { auditOf, endpoint } from './endpoint.ts';
+import { auditOf, get, post } from './endpoint.ts';
 
 const named = allEndpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
 
@@ -47,12 +47,11 @@ describe('who may make a call', () => {
 
 describe('the audit entry of a call', () => {
   it('of a POST, without an entry or a reason, is a type error', () => {
-    const call = { path: '/api/info/none', may: 'staff', reply: z.null(), doc: 'None.' } as const;
+    const call = { may: 'staff', reply: z.null(), doc: 'None.' } as const;
     // @ts-expect-error: `audit` is missing.
-    endpoint({ method: 'POST', ...call });
-    expect(auditOf(endpoint({ method: 'GET', ...call }))).toBeNull();
-    const recordedElsewhere = endpoint({
-      method: 'POST',
+    post('/api/info/none', call);
+    expect(auditOf(get('/api/info/none', call))).toBeNull();
+    const recordedElsewhere = post('/api/info/none', {
       ...call,
       audit: { recordedElsewhere: 'A lending event.' },
     });

@@ -53,10 +53,18 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
-> {
+> extends Definition<Params, Query, Body, Reply> {
   method: Method;
   /** As in SPEC section 7, with `:name` for a parameter and without a trailing slash. */
   path: string;
+}
+
+interface Definition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+> {
   may: Access;
   /** Only for people who are signed in: a program with a token is refused, whatever its role. */
   peopleOnly?: true;
@@ -80,22 +88,27 @@ export interface Endpoint<
   example?: { params?: Partial<z.input<Params>>; body?: Partial<z.input<Body>> };
 }
 
-/** A POST must state its audit entry, or where it is recorded instead. */
-type Definition<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Reply extends z.ZodType,
-> = Endpoint<Params, Query, Body, Reply> & ({ method: 'GET' } | { method: 'POST'; audit: object });
-
-export function endpoint<
+/** A call that reads. */
+export const get = <
   Reply extends z.ZodType,
   Params extends z.ZodType = z.ZodType<Record<never, never>>,
   Query extends z.ZodType = z.ZodType<Record<never, never>>,
   Body extends z.ZodType = z.ZodType<undefined>,
->(definition: Definition<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
-  return definition;
-}
+>(
+  path: string,
+  definition: Definition<Params, Query, Body, Reply>,
+): Endpoint<Params, Query, Body, Reply> => ({ method: 'GET', path, ...definition });
+
+/** A call that changes something: it must state its audit entry, or where it is recorded instead. */
+export const post = <
+  Reply extends z.ZodType,
+  Params extends z.ZodType = z.ZodType<Record<never, never>>,
+  Query extends z.ZodType = z.ZodType<Record<never, never>>,
+  Body extends z.ZodType = z.ZodType<undefined>,
+>(
+  path: string,
+  definition: Definition<Params, Query, Body, Reply> & { audit: object },
+): Endpoint<Params, Query, Body, Reply> => ({ method: 'POST', path, ...definition });
 
 /** What a stranger can make the server read is small; long texts in any script fit into the usual 64 KiB. */
 export const mostBodyBytes = ({ may, bodyKiB }: Endpoint): number =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
-import { bytes, endpoint } from './endpoint.ts';
+import { bytes, get } from './endpoint.ts';
 
 export const about = {
   title: 'Exports',
@@ -21,17 +21,13 @@ export const exportedFile = z.object({
 });
 export type ExportedFile = z.infer<typeof exportedFile>;
 
-export const listExportedFiles = endpoint({
-  method: 'GET',
-  path: '/api/info/exported_files',
+export const listExportedFiles = get('/api/info/exported_files', {
   may: 'administrator',
   reply: z.array(exportedFile),
   doc: 'The files that an export of everything has now, with the number of records in each.',
 });
 
-export const exportEverything = endpoint({
-  method: 'GET',
-  path: '/api/info/export_everything',
+export const exportEverything = get('/api/info/export_everything', {
   may: 'administrator',
   peopleOnly: true,
   reply: bytes,

@@ -7,7 +7,7 @@ import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { childWish } from './common/wish-fields.ts';
 import { deviceId } from './devices.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { visit } from './read-alouds.ts';
 import { person } from './reading-partners.ts';
 
@@ -124,9 +124,7 @@ export const kitPartNames = Object.keys(kitParts) as KitPart[];
 
 export const indexPieceEntry = z.object({ piece: z.int(), hash: z.string() });
 
-export const takeAlong = endpoint({
-  method: 'POST',
-  path: '/api/field/take_along',
+export const takeAlong = post('/api/field/take_along', {
   may: 'staff',
   peopleOnly: true,
   costly: true,
@@ -153,9 +151,7 @@ export const takeAlong = endpoint({
 });
 export type FieldKitReply = z.infer<typeof takeAlong.reply>;
 
-export const putBack = endpoint({
-  method: 'POST',
-  path: '/api/field/put_back',
+export const putBack = post('/api/field/put_back', {
   may: 'staff',
   peopleOnly: true,
   body: z.object({ device_id: deviceId, site_grade_id: id }),
@@ -181,9 +177,7 @@ const indexColumns = {
     ),
 };
 
-export const indexPiece = endpoint({
-  method: 'GET',
-  path: '/api/field/index_piece/:piece',
+export const indexPiece = get('/api/field/index_piece/:piece', {
   may: 'staff',
   peopleOnly: true,
   params: z.object({ piece: wholeNumber(10_000_000).describe('A number that take_along has listed') }),

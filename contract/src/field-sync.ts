@@ -10,7 +10,7 @@ import { heldBy } from './common/lending-fields.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { deviceId, deviceName } from './devices.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Sync and review',
@@ -38,9 +38,7 @@ export const entryAnswer = z.object({
 });
 export type EntryAnswer = z.infer<typeof entryAnswer>;
 
-export const sendEntries = endpoint({
-  method: 'POST',
-  path: '/api/field/send_entries',
+export const sendEntries = post('/api/field/send_entries', {
   may: 'staff',
   bodyKiB: 1024,
   peopleOnly: true,
@@ -130,27 +128,21 @@ export type ReviewItem = z.infer<typeof reviewItem>;
 /** Most entries listed for review. */
 export const mostInReview = 500;
 
-export const listReview = endpoint({
-  method: 'GET',
-  path: '/api/field/review',
+export const listReview = get('/api/field/review', {
   may: 'staff',
   peopleOnly: true,
   reply: z.array(reviewItem).max(mostInReview),
   doc: `Entries in review, the oldest first, at most ${mostInReview}: all of them for coordinators, else those of the account that is signed in.`,
 });
 
-export const countReview = endpoint({
-  method: 'GET',
-  path: '/api/field/review_count',
+export const countReview = get('/api/field/review_count', {
   may: 'staff',
   peopleOnly: true,
   reply: z.object({ count: z.int() }),
   doc: 'How many entries wait in the review, counted as in the list.',
 });
 
-export const decideReview = endpoint({
-  method: 'POST',
-  path: '/api/field/decide_review',
+export const decideReview = post('/api/field/decide_review', {
   may: 'staff',
   peopleOnly: true,
   body: z.object({

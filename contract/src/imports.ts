@@ -5,7 +5,7 @@ import { requestId } from './common/ids.ts';
 import { importDetail, importId, importRow, importSummary } from './common/import-shapes.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { statusOf } from './common/status.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Imports',
@@ -34,9 +34,7 @@ const which = z.object({ import_id: importId });
 const whichParams = z.object({ importId });
 const detail = z.object({ import_id: z.string(), file_name: z.string() });
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/info/imports',
+export const listImports = get('/api/info/imports', {
   may: 'coordinator',
   query: z.object(pageQuery(50)),
   reply: z.object({
@@ -46,18 +44,14 @@ export const listImports = endpoint({
   doc: 'Imports that were started or finished: who, when, which file and how many records.',
 });
 
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/api/info/import/:importId',
+export const getImport = get('/api/info/import/:importId', {
   may: 'coordinator',
   params: whichParams,
   reply: importDetail,
   doc: 'One import: its state and progress, how its file is read, and what it would change or has changed.',
 });
 
-export const listImportRows = endpoint({
-  method: 'GET',
-  path: '/api/info/import_rows/:importId',
+export const listImportRows = get('/api/info/import_rows/:importId', {
   may: 'coordinator',
   params: whichParams,
   query: z.object({
@@ -72,9 +66,7 @@ export const listImportRows = endpoint({
   doc: 'What each row of the file would do, in the order of the file. Empty once the import is done, except for rejected rows.',
 });
 
-export const getImportRejects = endpoint({
-  method: 'GET',
-  path: '/api/info/import_rejects/:importId',
+export const getImportRejects = get('/api/info/import_rejects/:importId', {
   may: 'coordinator',
   params: whichParams,
   reply: z.object({
@@ -85,9 +77,7 @@ export const getImportRejects = endpoint({
   doc: 'The rejected rows as a file that can be fixed and imported again. Kept for 7 days.',
 });
 
-export const startImport = endpoint({
-  method: 'POST',
-  path: '/api/info/start_import',
+export const startImport = post('/api/info/start_import', {
   may: 'coordinator',
   peopleOnly: true,
   body: z.object({
@@ -104,9 +94,7 @@ export const startImport = endpoint({
   example: { body: { file_name: 'books.csv', bytes: 28 } },
 });
 
-export const sendImportPart = endpoint({
-  method: 'POST',
-  path: '/api/info/send_import_part',
+export const sendImportPart = post('/api/info/send_import_part', {
   may: 'coordinator',
   bodyKiB: 1024,
   peopleOnly: true,
@@ -140,9 +128,7 @@ export const importChoices = z.object({
 });
 export type ImportChoices = z.infer<typeof importChoices>;
 
-export const checkImport = endpoint({
-  method: 'POST',
-  path: '/api/info/check_import',
+export const checkImport = post('/api/info/check_import', {
   may: 'coordinator',
   bodyKiB: 256,
   peopleOnly: true,
@@ -157,9 +143,7 @@ export const checkImport = endpoint({
   doc: 'Reads the file and plans every row, in the background. Nothing is written to the library.',
 });
 
-export const correctImportRow = endpoint({
-  method: 'POST',
-  path: '/api/info/correct_import_row',
+export const correctImportRow = post('/api/info/correct_import_row', {
   may: 'coordinator',
   bodyKiB: 256,
   peopleOnly: true,
@@ -172,9 +156,7 @@ export const correctImportRow = endpoint({
   doc: 'Corrects cells of a row of the uploaded file. Check the import again to see what the row does now.',
 });
 
-export const runImport = endpoint({
-  method: 'POST',
-  path: '/api/info/run_import',
+export const runImport = post('/api/info/run_import', {
   may: 'coordinator',
   peopleOnly: true,
   body: which,
@@ -186,9 +168,7 @@ export const runImport = endpoint({
   doc: 'Writes all valid rows, in the background: all of them or, if it is stopped, none. One import runs at a time.',
 });
 
-export const stopImport = endpoint({
-  method: 'POST',
-  path: '/api/info/stop_import',
+export const stopImport = post('/api/info/stop_import', {
   may: 'coordinator',
   peopleOnly: true,
   body: which,
@@ -200,9 +180,7 @@ export const stopImport = endpoint({
   doc: 'Stops a check or a run, of which nothing is written then. Of an import that is not running, deletes the uploaded file.',
 });
 
-export const revertImport = endpoint({
-  method: 'POST',
-  path: '/api/info/revert_import',
+export const revertImport = post('/api/info/revert_import', {
   may: 'coordinator',
   peopleOnly: true,
   body: which,

@@ -3,7 +3,7 @@ import { registerDate, replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
 export const about = { title: 'Lending register', description: 'One day at one place, child by child.' };
 
@@ -28,9 +28,7 @@ const placeOnDate = z.object({
   date: registerDate.describe('The day, day-month-year: 5-1-2026'),
 });
 
-export const lendingRegister = endpoint({
-  method: 'GET',
-  path: '/api/info/lending_register/:program/:id/:date',
+export const lendingRegister = get('/api/info/lending_register/:program/:id/:date', {
   may: 'staff',
   params: placeOnDate,
   reply: z.array(registerEntry),
@@ -44,9 +42,7 @@ export const lendingRegister = endpoint({
   example: { params: { date: '21-11-2026' } },
 });
 
-export const lendingRegisterDay = endpoint({
-  method: 'GET',
-  path: '/api/info/lending_register_day/:program/:id/:date',
+export const lendingRegisterDay = get('/api/info/lending_register_day/:program/:id/:date', {
   may: 'staff',
   params: placeOnDate,
   reply: z.object({

@@ -4,7 +4,7 @@ import { calendarDate, replyDate, startAfterEnd } from './common/calendar-date.t
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
 export const about = { title: 'Lending statistics', description: 'Lending over any dates.' };
 
@@ -40,29 +40,31 @@ export const placeStatistics = placeFigures.extend({
 });
 export type PlaceStatistics = z.infer<typeof placeStatistics>;
 
-export const statisticsOfPlaces = endpoint({
-  method: 'GET',
-  path: '/api/info/statistics_program_site_details/:program/:school/:grade/:start/:end',
-  may: 'staff',
-  costly: true,
-  params: z
-    .object({ program: programme, school: oneOr('all'), grade: oneOr('all_grades'), ...range })
-    .refine(inOrder, startAfterEnd),
-  reply: z.array(placeStatistics),
-  doc: 'Lending in a range of dates, both included, by site or grade, in the order of names. `all` may be the id of one site (mop) or school (lis), `all_grades` the id of one grade.',
-});
+export const statisticsOfPlaces = get(
+  '/api/info/statistics_program_site_details/:program/:school/:grade/:start/:end',
+  {
+    may: 'staff',
+    costly: true,
+    params: z
+      .object({ program: programme, school: oneOr('all'), grade: oneOr('all_grades'), ...range })
+      .refine(inOrder, startAfterEnd),
+    reply: z.array(placeStatistics),
+    doc: 'Lending in a range of dates, both included, by site or grade, in the order of names. `all` may be the id of one site (mop) or school (lis), `all_grades` the id of one grade.',
+  },
+);
 
 const childrenWhoBorrowed = placeFigures.pick({ children_borrowed: true });
 
 /** A child counts once, at however many places it borrowed: after a move or a promotion the places add up to more. */
-export const statisticsOfAllPlaces = endpoint({
-  method: 'GET',
-  path: '/api/info/statistics_children_borrowed/:program/:school/:grade/:start/:end',
-  may: 'staff',
-  params: statisticsOfPlaces.params,
-  reply: childrenWhoBorrowed.extend({ before: childrenWhoBorrowed }),
-  doc: 'The different children who borrowed in a range of dates at all places that `statistics_program_site_details` lists for the same path: a child who borrowed at two places counts once. Every other figure is the sum over the places.',
-});
+export const statisticsOfAllPlaces = get(
+  '/api/info/statistics_children_borrowed/:program/:school/:grade/:start/:end',
+  {
+    may: 'staff',
+    params: statisticsOfPlaces.params,
+    reply: childrenWhoBorrowed.extend({ before: childrenWhoBorrowed }),
+    doc: 'The different children who borrowed in a range of dates at all places that `statistics_program_site_details` lists for the same path: a child who borrowed at two places counts once. Every other figure is the sum over the places.',
+  },
+);
 
 const childFigures = z.object({ issued: z.int(), renewed: z.int(), returned: z.int() });
 
@@ -77,9 +79,7 @@ export const childStatistics = childFigures.extend({
 });
 export type ChildStatistics = z.infer<typeof childStatistics>;
 
-export const statisticsOfChildren = endpoint({
-  method: 'GET',
-  path: '/api/info/statistics_children/:program/:id/:start/:end',
+export const statisticsOfChildren = get('/api/info/statistics_children/:program/:id/:start/:end', {
   may: 'staff',
   costly: true,
   params: z.object({ program: programme, id, ...range }).refine(inOrder, startAfterEnd),
@@ -106,9 +106,7 @@ export const loanStatistics = z.object({
 });
 export type LoanStatistics = z.infer<typeof loanStatistics>;
 
-export const statisticsOfLoans = endpoint({
-  method: 'GET',
-  path: '/api/info/statistics_loans/:program/:id/:childId/:start/:end',
+export const statisticsOfLoans = get('/api/info/statistics_loans/:program/:id/:childId/:start/:end', {
   may: 'staff',
   costly: true,
   params: z.object({ program: programme, id, childId: id, ...range }).refine(inOrder, startAfterEnd),

@@ -8,7 +8,7 @@ import { heldBy, lendingDetails, refusalStatuses } from './common/lending-fields
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = { title: 'Lending', description: 'Issue and return copies, and undo.' };
 
@@ -79,9 +79,7 @@ const returnBody = z.object({
   request_id: requestId.optional(),
 });
 
-export const issueBookChild = endpoint({
-  method: 'POST',
-  path: '/api/info/issue_book_child',
+export const issueBookChild = post('/api/info/issue_book_child', {
   may: 'staff',
   body: issueToChild,
   reply: issueReply,
@@ -89,9 +87,7 @@ export const issueBookChild = endpoint({
   doc: 'Lends a copy to a child, from the library or from the child’s own site or grade. Book fields in the body are ignored.',
 });
 
-export const lendToChild = endpoint({
-  method: 'POST',
-  path: '/api/mop/lend_to_child',
+export const lendToChild = post('/api/mop/lend_to_child', {
   may: 'staff',
   body: issueToChild.extend({ program: programme.extract(['mop']).default('mop') }),
   reply: issueReply,
@@ -99,9 +95,7 @@ export const lendToChild = endpoint({
   doc: 'The same as issue_book_child, for the mop programme.',
 });
 
-export const issueBookSite = endpoint({
-  method: 'POST',
-  path: '/api/info/issue_book_site',
+export const issueBookSite = post('/api/info/issue_book_site', {
   may: 'staff',
   body: issueToPlace,
   reply: issueReply,
@@ -109,9 +103,7 @@ export const issueBookSite = endpoint({
   doc: 'Lends a copy from the library to a site or grade.',
 });
 
-export const returnBookFromChild = endpoint({
-  method: 'POST',
-  path: '/api/info/return_book_from_child',
+export const returnBookFromChild = post('/api/info/return_book_from_child', {
   may: 'staff',
   body: returnBody.extend({ from_child_id: childAsShown }),
   reply: returnReply,
@@ -119,9 +111,7 @@ export const returnBookFromChild = endpoint({
   doc: 'Returns a copy from a child of this site or grade to where it was lent from.',
 });
 
-export const returnBookSite = endpoint({
-  method: 'POST',
-  path: '/api/info/return_book_site',
+export const returnBookSite = post('/api/info/return_book_site', {
   may: 'staff',
   body: returnBody.extend({ take_back_from: takeBackFrom }),
   reply: returnReply,
@@ -129,9 +119,7 @@ export const returnBookSite = endpoint({
   doc: 'Returns a copy from a site or grade to the library.',
 });
 
-export const renewBookChild = endpoint({
-  method: 'POST',
-  path: '/api/info/renew_book_child',
+export const renewBookChild = post('/api/info/renew_book_child', {
   may: 'staff',
   body: z.object({
     program: programme.optional().describe('Checked against the place when given'),
@@ -149,9 +137,7 @@ export const renewBookChild = endpoint({
 
 const eventId = z.uuid('event_id must be a UUID.');
 
-export const undoLending = endpoint({
-  method: 'POST',
-  path: '/api/info/undo_lending',
+export const undoLending = post('/api/info/undo_lending', {
   may: 'staff',
   body: z.object({
     event_id: eventId,
@@ -176,9 +162,7 @@ export const copyStateStatuses = [
   'no change',
 ] as const;
 
-export const changeCopyState = endpoint({
-  method: 'POST',
-  path: '/api/info/copy_state',
+export const changeCopyState = post('/api/info/copy_state', {
   may: 'staff',
   body: z.object({
     accn_no: accnNo,
@@ -221,33 +205,30 @@ export type ReturnableBook = z.infer<typeof returnableBook>;
 
 const fromSite = 'Copies at this site or grade that are not with a child and can go back to the library now.';
 
-export const returnableFromSite = endpoint({
-  method: 'GET',
-  path: '/api/info/get_returnable_books_from_site/:program/:id',
+export const returnableFromSite = get('/api/info/get_returnable_books_from_site/:program/:id', {
   may: 'staff',
   params: z.object({ program: programme, id }),
   reply: z.array(returnableBook),
   doc: fromSite,
 });
 
-export const returnableFromChildren = endpoint({
-  method: 'GET',
-  path: '/api/info/get_returnable_books_from_children_on_site/:program/:id',
-  may: 'staff',
-  params: z.object({ program: programme, id }),
-  reply: z.array(returnableBook),
-  audit: {
-    action: 'list_children',
-    hourly: true,
-    place: ({ params }) => params.id,
-    program: ({ params }) => params.program,
+export const returnableFromChildren = get(
+  '/api/info/get_returnable_books_from_children_on_site/:program/:id',
+  {
+    may: 'staff',
+    params: z.object({ program: programme, id }),
+    reply: z.array(returnableBook),
+    audit: {
+      action: 'list_children',
+      hourly: true,
+      place: ({ params }) => params.id,
+      program: ({ params }) => params.program,
+    },
+    doc: 'Copies with the children of this site or grade.',
   },
-  doc: 'Copies with the children of this site or grade.',
-});
+);
 
-export const returnableFromSiteLib = endpoint({
-  method: 'GET',
-  path: '/api/info/get_returnable_books_from_site_lib/:program/:id',
+export const returnableFromSiteLib = get('/api/info/get_returnable_books_from_site_lib/:program/:id', {
   may: 'staff',
   params: z.object({ program: programme, id }),
   reply: z.array(returnableBook),
@@ -264,9 +245,7 @@ export const copyMeant = z.object({
 });
 export type CopyMeant = z.infer<typeof copyMeant>;
 
-export const copiesMeant = endpoint({
-  method: 'GET',
-  path: '/api/info/copies_meant/:program/:id/:text',
+export const copiesMeant = get('/api/info/copies_meant/:program/:id/:text', {
   may: 'staff',
   params: z.object({
     program: programme,

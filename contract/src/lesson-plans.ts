@@ -7,7 +7,7 @@ import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fi
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { person } from './reading-partners.ts';
 
 export const about = { title: 'Lesson plans', description: 'What a read-aloud session can be held with.' };
@@ -62,9 +62,7 @@ export const lessonPlanPage = lessonPlan.extend({
 });
 export type LessonPlanPage = z.infer<typeof lessonPlanPage>;
 
-export const listLessonPlans = endpoint({
-  method: 'GET',
-  path: '/api/info/get_lps/echo',
+export const listLessonPlans = get('/api/info/get_lps/echo', {
   may: 'staff',
   etag: true,
   query: z.object({ former: z.literal('true').optional().describe('Archived ones, too') }),
@@ -72,9 +70,7 @@ export const listLessonPlans = endpoint({
   doc: 'All lesson plans by name.',
 });
 
-export const getLessonPlan = endpoint({
-  method: 'GET',
-  path: '/api/info/lesson_plan/:lpId',
+export const getLessonPlan = get('/api/info/lesson_plan/:lpId', {
   may: 'staff',
   etag: true,
   params: z.object({ lpId: id }),
@@ -90,9 +86,7 @@ export const lessonPlanSuggestion = z.object({
 });
 export type LessonPlanSuggestion = z.infer<typeof lessonPlanSuggestion>;
 
-export const autocompleteLessonPlan = endpoint({
-  method: 'GET',
-  path: '/api/info/autocomplete/lp/:text',
+export const autocompleteLessonPlan = get('/api/info/autocomplete/lp/:text', {
   may: 'staff',
   costly: true,
   params: z.object({ text: z.string().trim().min(1).max(200) }),
@@ -100,9 +94,7 @@ export const autocompleteLessonPlan = endpoint({
   doc: 'Lesson plans found by the beginnings of words in name or theme.',
 });
 
-export const saveLessonPlan = endpoint({
-  method: 'POST',
-  path: '/api/info/save_lesson_plan',
+export const saveLessonPlan = post('/api/info/save_lesson_plan', {
   may: 'staff',
   bodyKiB: 256,
   body: z.object({

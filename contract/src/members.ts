@@ -5,7 +5,7 @@ import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
 import { accnNo, requestId } from './common/ids.ts';
 import { statusOf } from './common/status.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = { title: 'Members', description: 'Members of the walk-in library.' };
 
@@ -32,9 +32,7 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-export const libraryMembers = endpoint({
-  method: 'GET',
-  path: '/api/info/library_members/:group/echo',
+export const libraryMembers = get('/api/info/library_members/:group/echo', {
   may: 'staff',
   etag: true,
   params: z.object({ group: memberGroup.describe('`all`, or `fbt` for the further group') }),
@@ -43,9 +41,7 @@ export const libraryMembers = endpoint({
   doc: 'The members of the library by name: all of them, or the group fbt.',
 });
 
-export const proposeMemberCard = endpoint({
-  method: 'GET',
-  path: '/api/info/propose_member_card',
+export const proposeMemberCard = get('/api/info/propose_member_card', {
   may: 'staff',
   reply: z.object({ card_no: z.string() }),
   doc: 'The next free card number in the numbering of members; it is not reserved.',
@@ -57,9 +53,7 @@ const cardNo = z.preprocess(
   accnNo.nullable().describe('As scanned; surrounding spaces and asterisks are removed'),
 );
 
-export const saveMember = endpoint({
-  method: 'POST',
-  path: '/api/info/save_member',
+export const saveMember = post('/api/info/save_member', {
   may: 'staff',
   body: z.object({
     member_id: optionalId.describe('Left out for a new member'),

@@ -7,7 +7,7 @@ import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { timeOfDay } from './common/time-of-day.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Records of places',
@@ -62,18 +62,14 @@ export const schoolRecord = z.object({
 });
 export type SchoolRecord = z.infer<typeof schoolRecord>;
 
-export const getPlaceRecord = endpoint({
-  method: 'GET',
-  path: '/api/info/place_record/:program/:id',
+export const getPlaceRecord = get('/api/info/place_record/:program/:id', {
   may: 'staff',
   params: z.object({ program: programme, id }),
   reply: placeRecord,
   doc: 'The record of one site or grade, open or closed.',
 });
 
-export const getSchoolRecord = endpoint({
-  method: 'GET',
-  path: '/api/info/school_record/:schoolId',
+export const getSchoolRecord = get('/api/info/school_record/:schoolId', {
   may: 'staff',
   params: z.object({ schoolId: id }),
   reply: schoolRecord,
@@ -89,18 +85,14 @@ export const closedPlace = z.object({
 });
 export type ClosedPlace = z.infer<typeof closedPlace>;
 
-export const listClosedPlaces = endpoint({
-  method: 'GET',
-  path: '/api/:program/closed_places',
+export const listClosedPlaces = get('/api/:program/closed_places', {
   may: 'staff',
   params: z.object({ program: programme }),
   reply: z.array(closedPlace),
   doc: 'Sites, or schools and single grades of open schools, that are closed, by name.',
 });
 
-export const nextPlaceCodes = endpoint({
-  method: 'GET',
-  path: '/api/info/next_place_codes',
+export const nextPlaceCodes = get('/api/info/next_place_codes', {
   may: 'staff',
   reply: z.object({ site: z.string(), school: z.string() }),
   doc: "Suggested codes for a new site and a new school, following the existing ones; '' if those are words.",
@@ -131,9 +123,7 @@ const codesTaken = ['code taken', 'likely the same'] as const;
 const ofSite = placeRecord.nullable().describe('The site; the existing one if it is a duplicate');
 const ofSchool = schoolRecord.nullable().describe('The school; the existing one if it is a duplicate');
 
-export const addSite = endpoint({
-  method: 'POST',
-  path: '/api/info/add_site',
+export const addSite = post('/api/info/add_site', {
   may: 'coordinator',
   body: z.object(siteFields),
   reply: z.object({ status: statusOf(['added', ...codesTaken]), details: ofSite }),
@@ -142,9 +132,7 @@ export const addSite = endpoint({
   example: { body: { visit_day: 'Monday' } },
 });
 
-export const saveSite = endpoint({
-  method: 'POST',
-  path: '/api/info/save_site',
+export const saveSite = post('/api/info/save_site', {
   may: 'coordinator',
   body: z.object({ site_grade_id: id, version, ...siteFields }),
   reply: z.object({ status: statusOf(['saved', ...codesTaken]), details: ofSite }),
@@ -165,9 +153,7 @@ const gradeCodes = (least: number) =>
       .max(mostGrades, `A school has at most ${mostGrades} grades.`),
   );
 
-export const addSchool = endpoint({
-  method: 'POST',
-  path: '/api/info/add_school',
+export const addSchool = post('/api/info/add_school', {
   may: 'coordinator',
   bodyKiB: 256,
   body: z.object({ ...schoolFields, grades: gradeCodes(0).default([]) }),
@@ -177,9 +163,7 @@ export const addSchool = endpoint({
   example: { body: { grades: ['III-A'] } },
 });
 
-export const saveSchool = endpoint({
-  method: 'POST',
-  path: '/api/info/save_school',
+export const saveSchool = post('/api/info/save_school', {
   may: 'coordinator',
   body: z.object({ school_id: id, version, ...schoolFields }),
   reply: z.object({ status: statusOf(['saved', ...codesTaken]), details: ofSchool }),
@@ -188,9 +172,7 @@ export const saveSchool = endpoint({
   example: { body: { version: 1 } },
 });
 
-export const addGrade = endpoint({
-  method: 'POST',
-  path: '/api/info/add_grade',
+export const addGrade = post('/api/info/add_grade', {
   may: 'coordinator',
   bodyKiB: 256,
   body: z.object({ school_id: id, grades: gradeCodes(1), request_id: requestId.optional() }),
@@ -203,9 +185,7 @@ export const addGrade = endpoint({
   example: { body: { grades: ['III-A'] } },
 });
 
-export const saveGrade = endpoint({
-  method: 'POST',
-  path: '/api/info/save_grade',
+export const saveGrade = post('/api/info/save_grade', {
   may: 'coordinator',
   body: z.object({ site_grade_id: id, version, grade_code: gradeCode, request_id: requestId.optional() }),
   reply: z.object({ status: statusOf(['saved', 'code taken']), details: placeRecord.nullable() }),
@@ -222,9 +202,7 @@ const closing = {
   request_id: requestId.optional(),
 };
 
-export const closePlace = endpoint({
-  method: 'POST',
-  path: '/api/info/close_place',
+export const closePlace = post('/api/info/close_place', {
   may: 'coordinator',
   body: z.object({ program: programme, site_grade_id: id, ...closing }),
   reply: z.object({
@@ -240,9 +218,7 @@ export const closePlace = endpoint({
   example: { body: { program: 'mop', version: 1, closed: true } },
 });
 
-export const closeSchool = endpoint({
-  method: 'POST',
-  path: '/api/info/close_school',
+export const closeSchool = post('/api/info/close_school', {
   may: 'coordinator',
   body: z.object({ school_id: id, ...closing }),
   reply: z.object({

@@ -5,7 +5,7 @@ import { version } from './common/edition.ts';
 import { jsonField, optionalId, yesOrNo } from './common/fields.ts';
 import { requestId } from './common/ids.ts';
 import { statusOf } from './common/status.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { plannedFields, readAloud } from './read-alouds.ts';
 
 export const about = { title: 'Planner', description: 'The planned sessions of a week.' };
@@ -15,9 +15,7 @@ export const actions = {
   save_ra_plan: action('programme', 'save', 'saved', 'the weekly plan'),
 };
 
-export const raPlan = endpoint({
-  method: 'GET',
-  path: '/api/info/ra_plan/mop/:weekStart',
+export const raPlan = get('/api/info/ra_plan/mop/:weekStart', {
   may: 'staff',
   params: z.object({ weekStart: calendarDate.describe('A Sunday; another day is refused') }),
   reply: z.array(readAloud),
@@ -43,9 +41,7 @@ export const planConflict = z.object({
 });
 export type PlanConflict = z.infer<typeof planConflict>;
 
-export const saveRaPlan = endpoint({
-  method: 'POST',
-  path: '/api/info/ra_plan/mop/:weekStart',
+export const saveRaPlan = post('/api/info/ra_plan/mop/:weekStart', {
   may: 'coordinator',
   bodyKiB: 256,
   params: z.object({ weekStart: calendarDate }),

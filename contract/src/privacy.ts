@@ -10,7 +10,7 @@ import { idList, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { readingEntry } from './reading.ts';
 
 export const about = {
@@ -54,9 +54,7 @@ export type DueChild = z.infer<typeof dueChild>;
 /** Most children erased by one call. */
 export const mostErasedAtOnce = 100;
 
-export const privacyOverview = endpoint({
-  method: 'GET',
-  path: '/api/info/privacy',
+export const privacyOverview = get('/api/info/privacy', {
   may: 'administrator',
   reply: z.object({
     doubtful_since: replyDate
@@ -84,9 +82,7 @@ const years = z.preprocess(
     .nullable(),
 );
 
-export const saveRetention = endpoint({
-  method: 'POST',
-  path: '/api/info/save_retention',
+export const saveRetention = post('/api/info/save_retention', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ years, automatic: yesOrNo.default(false), version, request_id: requestId.optional() }),
@@ -176,9 +172,7 @@ export const childRecord = z.object({
 });
 export type ChildRecord = z.infer<typeof childRecord>;
 
-export const getChildRecord = endpoint({
-  method: 'GET',
-  path: '/api/info/child_record/:childId',
+export const getChildRecord = get('/api/info/child_record/:childId', {
   may: 'administrator',
   params: z.object({ childId: id }),
   reply: childRecord,
@@ -211,9 +205,7 @@ export const mention = z.object({
 export type Mention = z.infer<typeof mention>;
 export const mostMentions = 200;
 
-export const listMentions = endpoint({
-  method: 'GET',
-  path: '/api/info/child_mentions/:childId',
+export const listMentions = get('/api/info/child_mentions/:childId', {
   may: 'administrator',
   params: z.object({ childId: id }),
   reply: z.object({
@@ -224,9 +216,7 @@ export const listMentions = endpoint({
   doc: 'Texts that may mention a child by name. A person must read and edit them.',
 });
 
-export const eraseChild = endpoint({
-  method: 'POST',
-  path: '/api/info/erase_child',
+export const eraseChild = post('/api/info/erase_child', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({
@@ -254,9 +244,7 @@ export const eraseChild = endpoint({
   example: { body: { version: 1, confirmation: 'Asha Sawant' } },
 });
 
-export const eraseDue = endpoint({
-  method: 'POST',
-  path: '/api/info/erase_due',
+export const eraseDue = post('/api/info/erase_due', {
   may: 'administrator',
   bodyKiB: 256,
   peopleOnly: true,

@@ -5,7 +5,7 @@ import { jsonField } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = { title: 'New school year', description: 'All grades go up by one, or none.' };
 
@@ -87,9 +87,7 @@ export type PromotionDone = z.infer<typeof promotionDone>;
 
 const meant = z.union([z.literal('all', 'Choose a school, or all.'), id], 'Choose a school, or all.');
 
-export const reviewPromotion = endpoint({
-  method: 'GET',
-  path: '/api/info/promotion/:school',
+export const reviewPromotion = get('/api/info/promotion/:school', {
   may: 'staff',
   params: z.object({ school: meant }),
   reply: z.object({
@@ -121,9 +119,7 @@ const steps = z
   .min(1, 'There are no grades to promote.')
   .max(5000);
 
-export const promote = endpoint({
-  method: 'POST',
-  path: '/api/info/promote',
+export const promote = post('/api/info/promote', {
   may: 'coordinator',
   bodyKiB: 1024,
   body: z.object({
@@ -142,9 +138,7 @@ export const promote = endpoint({
   doc: 'Promotes all grades, or none: 409 if anything has changed since the review. A child moves once in a school year, which is counted from April.',
 });
 
-export const undoPromotion = endpoint({
-  method: 'POST',
-  path: '/api/info/undo_promotion',
+export const undoPromotion = post('/api/info/undo_promotion', {
   may: 'coordinator',
   body: z.object({ promotion_id: z.uuid('promotion_id must be a UUID.'), request_id: requestId.optional() }),
   reply: z.object({

@@ -8,7 +8,7 @@ import { pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { timeOfDay } from './common/time-of-day.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { mostPartners, person } from './reading-partners.ts';
 
 export const about = { title: 'Sessions', description: 'Read-aloud sessions, planned and held.' };
@@ -101,9 +101,7 @@ const page = z.object({
   place: id.optional().describe('Of one site or grade only'),
 });
 
-export const listPlanned = endpoint({
-  method: 'GET',
-  path: '/api/:program/ra',
+export const listPlanned = get('/api/:program/ra', {
   may: 'staff',
   params: z.object(ofProgramme),
   query: page,
@@ -111,9 +109,7 @@ export const listPlanned = endpoint({
   doc: 'Planned sessions, earliest first, including past ones that are not marked done.',
 });
 
-export const listDone = endpoint({
-  method: 'GET',
-  path: '/api/:program/ra_done',
+export const listDone = get('/api/:program/ra_done', {
   may: 'staff',
   params: z.object(ofProgramme),
   query: page,
@@ -129,18 +125,14 @@ export const readAloudPage = readAloud.extend({
 });
 export type ReadAloudPage = z.infer<typeof readAloudPage>;
 
-export const getPlanned = endpoint({
-  method: 'GET',
-  path: '/api/:program/ra/:id',
+export const getPlanned = get('/api/:program/ra/:id', {
   may: 'staff',
   params: z.object({ program: programme, id: id.describe('A session: its ra_id') }),
   reply: readAloudPage,
   doc: 'One session, planned or done, with the children of its place.',
 });
 
-export const getDone = endpoint({
-  method: 'GET',
-  path: '/api/:program/ra_done/:id',
+export const getDone = get('/api/:program/ra_done/:id', {
   may: 'staff',
   params: z.object({ program: programme, id: id.describe('A session: its ra_id') }),
   reply: readAloudPage,
@@ -153,9 +145,7 @@ const outcome = <const Statuses extends readonly [string, ...string[]]>(statuses
     details: readAloudPage.nullable(),
   });
 
-export const planReadAloud = endpoint({
-  method: 'POST',
-  path: '/api/:program/plan_ra',
+export const planReadAloud = post('/api/:program/plan_ra', {
   may: 'coordinator',
   params: z.object(ofProgramme),
   body: z.object({
@@ -175,9 +165,7 @@ export const planReadAloud = endpoint({
   example: { body: { date: '2026-11-21', rps: [1] } },
 });
 
-export const markDone = endpoint({
-  method: 'POST',
-  path: '/api/:program/ra_done',
+export const markDone = post('/api/:program/ra_done', {
   may: 'staff',
   bodyKiB: 1024,
   params: z.object(ofProgramme),
@@ -210,9 +198,7 @@ export const markDone = endpoint({
 
 const oneVersion = z.object({ ra_id: id, version, request_id: requestId.optional() });
 
-export const markNotDone = endpoint({
-  method: 'POST',
-  path: '/api/:program/ra_not_done',
+export const markNotDone = post('/api/:program/ra_not_done', {
   may: 'staff',
   params: z.object(ofProgramme),
   body: oneVersion,
@@ -226,9 +212,7 @@ export const markNotDone = endpoint({
   doc: 'Marks a session as planned again, for its earlier date and time. Refused if it has a report, or if another session has that date and time.',
 });
 
-export const cancelReadAloud = endpoint({
-  method: 'POST',
-  path: '/api/:program/cancel_ra',
+export const cancelReadAloud = post('/api/:program/cancel_ra', {
   may: 'coordinator',
   params: z.object(ofProgramme),
   body: oneVersion,
@@ -257,18 +241,14 @@ export const sessionInfo = z.object({
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
-export const listSessionInfo = endpoint({
-  method: 'GET',
-  path: '/api/:program/info',
+export const listSessionInfo = get('/api/:program/info', {
   may: 'staff',
   params: z.object(ofProgramme),
   reply: z.array(sessionInfo),
   doc: 'Session counts of each site or grade, by name.',
 });
 
-export const getSessionInfo = endpoint({
-  method: 'GET',
-  path: '/api/:program/info/:id',
+export const getSessionInfo = get('/api/:program/info/:id', {
   may: 'staff',
   params: z.object({ program: programme, id }),
   reply: sessionInfo,

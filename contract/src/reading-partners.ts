@@ -5,7 +5,7 @@ import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fi
 import { requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = { title: 'Reading partners', description: 'Who leads sessions and who supports them.' };
 
@@ -40,9 +40,7 @@ export const readingPartner = person.extend({
 });
 export type ReadingPartner = z.infer<typeof readingPartner>;
 
-export const listReadingPartners = endpoint({
-  method: 'GET',
-  path: '/api/info/get_rps/:program/echo',
+export const listReadingPartners = get('/api/info/get_rps/:program/echo', {
   may: 'staff',
   params: z.object({ program: programme }),
   query: z.object({ former: z.literal('true').optional().describe('Including those who have left') }),
@@ -50,9 +48,7 @@ export const listReadingPartners = endpoint({
   doc: 'The people of a programme by name: reading partners (mop) or reporting persons (lis). All of them can lead.',
 });
 
-export const autocompletePartner = endpoint({
-  method: 'GET',
-  path: '/api/info/autocomplete/rp/:text/:program',
+export const autocompletePartner = get('/api/info/autocomplete/rp/:text/:program', {
   may: 'staff',
   costly: true,
   params: z.object({ text: z.string().trim().min(1).max(200), program: programme }),
@@ -61,9 +57,7 @@ export const autocompletePartner = endpoint({
   example: { params: { text: 'leela' } },
 });
 
-export const saveReadingPartner = endpoint({
-  method: 'POST',
-  path: '/api/info/save_rp',
+export const saveReadingPartner = post('/api/info/save_rp', {
   may: 'coordinator',
   body: z.object({
     rp_id: optionalId.default(null).describe('Left out for a new person'),

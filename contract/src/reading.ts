@@ -8,7 +8,7 @@ import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Reading',
@@ -52,9 +52,7 @@ const page = id;
 
 const orderOfPages = `the newest first, ${readingPageSize} on a page.`;
 
-export const childReading = endpoint({
-  method: 'GET',
-  path: '/api/info/child_reading/:program/:id/:page/:childId',
+export const childReading = get('/api/info/child_reading/:program/:id/:page/:childId', {
   may: 'staff',
   params: z.object({ program: programme, id, page, childId: id }),
   reply: z.array(readingEntry).max(readingPageSize),
@@ -62,9 +60,7 @@ export const childReading = endpoint({
   doc: `The reading history of one child of this site or grade, ${orderOfPages}`,
 });
 
-export const placeReading = endpoint({
-  method: 'GET',
-  path: '/api/info/child_reading/:program/:id/:page',
+export const placeReading = get('/api/info/child_reading/:program/:id/:page', {
   may: 'staff',
   params: z.object({ program: programme, id, page }),
   reply: z.array(readingEntry).max(readingPageSize),
@@ -82,9 +78,7 @@ const level = z.preprocess((value) => (value === '' || value === null ? undefine
 
 export const readingStatuses = ['saved', 'unknown accession number', 'child not enrolled here'] as const;
 
-export const submitReading = endpoint({
-  method: 'POST',
-  path: '/api/info/mop_reading_history_submit',
+export const submitReading = post('/api/info/mop_reading_history_submit', {
   may: 'staff',
   body: z.object({
     program: programme.optional().describe('Checked against the place when given'),
@@ -115,9 +109,7 @@ export const submitReading = endpoint({
 /** A form sends an empty field for no opinion. */
 const opinionOrNone = z.preprocess((value) => (value === '' ? null : value), opinion.nullable());
 
-export const howWasIt = endpoint({
-  method: 'POST',
-  path: '/api/info/how_was_it',
+export const howWasIt = post('/api/info/how_was_it', {
   may: 'staff',
   body: z.object({
     site_grade_id: id,
@@ -161,9 +153,7 @@ export type BookOpinion = z.infer<typeof bookOpinion>;
 
 const opinionCount = z.int().describe('Returns at which a child said this');
 
-export const bookOpinions = endpoint({
-  method: 'GET',
-  path: '/api/info/book_opinions/:id/echo',
+export const bookOpinions = get('/api/info/book_opinions/:id/echo', {
   may: 'staff',
   params: z.object({ id: accnNo.describe('Accession number of a copy') }),
   query: z.object(pageQuery(opinionsPageSize)),
@@ -182,9 +172,7 @@ export const bookOpinions = endpoint({
   doc: 'What children said of a title at its returns, by the accession number of one of its copies.',
 });
 
-export const listReadWith = endpoint({
-  method: 'GET',
-  path: '/api/info/read_with/echo',
+export const listReadWith = get('/api/info/read_with/echo', {
   may: 'staff',
   reply: z.array(z.object({ librarian_id: z.int(), name: z.string() })),
   doc: 'The people who can be chosen as the read-with person, by name.',
@@ -198,9 +186,7 @@ export const patternPoint = z.object({
 });
 export type PatternPoint = z.infer<typeof patternPoint>;
 
-export const readingPattern = endpoint({
-  method: 'GET',
-  path: '/api/info/reading_pattern/mop/:childId',
+export const readingPattern = get('/api/info/reading_pattern/mop/:childId', {
   may: 'staff',
   params: z.object({ childId: id }),
   reply: z.array(patternPoint),
@@ -208,9 +194,7 @@ export const readingPattern = endpoint({
   doc: 'The loans of a child (of either programme) whose levels are both known, the oldest first.',
 });
 
-export const readingPatternClass = endpoint({
-  method: 'GET',
-  path: '/api/info/reading_pattern_class/lis/:gradeId',
+export const readingPatternClass = get('/api/info/reading_pattern_class/lis/:gradeId', {
   may: 'staff',
   costly: true,
   params: z.object({ gradeId: id }),

@@ -7,7 +7,7 @@ import { fixedAtOne, id, requestId } from './common/ids.ts';
 import { pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { readAloud } from './read-alouds.ts';
 import { person } from './reading-partners.ts';
 
@@ -72,9 +72,7 @@ export type ReportPage = z.infer<typeof reportPage>;
 const ofProgramme = z.object({ program: programme });
 const page = z.object(pageQuery(reportsPage));
 
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/api/:program/report',
+export const listReports = get('/api/:program/report', {
   may: 'staff',
   params: ofProgramme,
   query: page.extend({ place: id.optional().describe('Of one site or grade only') }),
@@ -82,9 +80,7 @@ export const listReports = endpoint({
   doc: 'Reports of a programme, newest first.',
 });
 
-export const viewReports = endpoint({
-  method: 'GET',
-  path: '/api/:program/view_reports',
+export const viewReports = get('/api/:program/view_reports', {
   may: 'staff',
   params: ofProgramme,
   query: page,
@@ -92,9 +88,7 @@ export const viewReports = endpoint({
   doc: 'The same list with full texts, newest first.',
 });
 
-export const getReport = endpoint({
-  method: 'GET',
-  path: '/api/:program/report/:id',
+export const getReport = get('/api/:program/report/:id', {
   may: 'staff',
   params: z.object({ program: programme, id: id.describe('A report: its rep_id') }),
   reply: reportPage,
@@ -105,9 +99,7 @@ export const reportFields = ['schools_name', 'grade_code', 'lp_name'] as const;
 
 const all = z.literal('all', 'Enter all here.');
 
-export const reportListing = endpoint({
-  method: 'GET',
-  path: '/api/info/report_display_listing/lis/:school/:grade/:lp/:month',
+export const reportListing = get('/api/info/report_display_listing/lis/:school/:grade/:lp/:month', {
   may: 'staff',
   costly: true,
   params: z.object({
@@ -127,18 +119,14 @@ export const reportListing = endpoint({
   example: { params: { lp: 'all', month: 'all' } },
 });
 
-export const reportDisplay = endpoint({
-  method: 'GET',
-  path: '/api/info/report_display_view/lis/:reportId/all',
+export const reportDisplay = get('/api/info/report_display_view/lis/:reportId/all', {
   may: 'staff',
   params: z.object({ reportId: id }),
   reply: reportPage.extend({ discussion: z.array(reportComment) }),
   doc: 'One report of lis with its discussion, the oldest comment first.',
 });
 
-export const pendingReports = endpoint({
-  method: 'GET',
-  path: '/api/:program/reports_pending',
+export const pendingReports = get('/api/:program/reports_pending', {
   may: 'staff',
   params: ofProgramme,
   reply: z.array(readAloud).max(500),
@@ -151,9 +139,7 @@ export const reportNeedsWords = 'Write something: what was read, how it went, or
 export const hasWords = (texts: Record<'what_was_read' | 'how_it_went' | 'to_change', string>): boolean =>
   [texts.what_was_read, texts.how_it_went, texts.to_change].some((text) => text.trim() !== '');
 
-export const submitReport = endpoint({
-  method: 'POST',
-  path: '/api/:program/submit_report',
+export const submitReport = post('/api/:program/submit_report', {
   may: 'staff',
   bodyKiB: 256,
   params: ofProgramme,
@@ -190,9 +176,7 @@ export const submitReport = endpoint({
   },
 });
 
-export const reportDashboard = endpoint({
-  method: 'GET',
-  path: '/api/:program/report_dashboard',
+export const reportDashboard = get('/api/:program/report_dashboard', {
   may: 'staff',
   params: ofProgramme,
   reply: z.object({
@@ -228,9 +212,7 @@ export const reportDashboard = endpoint({
   doc: 'How complete the reports of a programme are, and their stars.',
 });
 
-export const listComments = endpoint({
-  method: 'GET',
-  path: '/api/:program/get_report_comment/:id/:after',
+export const listComments = get('/api/:program/get_report_comment/:id/:after', {
   may: 'staff',
   params: z.object({
     program: programme,
@@ -244,9 +226,7 @@ export const listComments = endpoint({
   example: { params: { after: '0' } },
 });
 
-export const postComment = endpoint({
-  method: 'POST',
-  path: '/api/:program/post_report_comment',
+export const postComment = post('/api/:program/post_report_comment', {
   may: 'staff',
   params: ofProgramme,
   body: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { visitOfPlace } from './read-alouds.ts';
 
 export const about = { title: 'Schools and grades', description: 'The school programme (lis).' };
@@ -31,18 +31,14 @@ export const grade = z.object({
 });
 export type Grade = z.infer<typeof grade>;
 
-export const listSchools = endpoint({
-  method: 'GET',
-  path: '/api/lis/schools',
+export const listSchools = get('/api/lis/schools', {
   may: 'staff',
   etag: true,
   reply: z.array(school),
   doc: 'All schools by name.',
 });
 
-export const getSchool = endpoint({
-  method: 'GET',
-  path: '/api/lis/schools/:schoolId',
+export const getSchool = get('/api/lis/schools/:schoolId', {
   may: 'staff',
   etag: true,
   params: z.object({ schoolId: id }),
@@ -50,9 +46,7 @@ export const getSchool = endpoint({
   doc: 'One school.',
 });
 
-export const listGrades = endpoint({
-  method: 'GET',
-  path: '/api/lis/grades/:schoolId',
+export const listGrades = get('/api/lis/grades/:schoolId', {
   may: 'staff',
   etag: true,
   params: z.object({ schoolId: id }),
@@ -78,9 +72,7 @@ export const gradeStats = z.object({
   report_status: z.int(),
 });
 
-export const gradeDashboard = endpoint({
-  method: 'GET',
-  path: '/api/lis/grade_dashboard/:gradeId/echo',
+export const gradeDashboard = get('/api/lis/grade_dashboard/:gradeId/echo', {
   may: 'staff',
   params: z.object({ gradeId: id }),
   reply: z.object({
@@ -94,9 +86,7 @@ export const gradeDashboard = endpoint({
   doc: 'A grade with its figures, and its session of today or its next one.',
 });
 
-export const gradeBasic = endpoint({
-  method: 'GET',
-  path: '/api/lis/grade_basic/:gradeId',
+export const gradeBasic = get('/api/lis/grade_basic/:gradeId', {
   may: 'staff',
   params: z.object({ gradeId: id }),
   reply: z.object({

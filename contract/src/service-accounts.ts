@@ -5,7 +5,7 @@ import { id } from './common/ids.ts';
 import { role } from './common/role.ts';
 import { statusOf } from './common/status.ts';
 import { staffName } from './common/username.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Service accounts',
@@ -45,18 +45,14 @@ const expires = z
 
 const token = z.string().describe('Shown once: the server stores only its hash. Begins with svt_');
 
-export const listServiceAccounts = endpoint({
-  method: 'GET',
-  path: '/api/info/service_accounts',
+export const listServiceAccounts = get('/api/info/service_accounts', {
   may: 'administrator',
   peopleOnly: true,
   reply: z.array(serviceAccount),
   doc: 'The service accounts by name, the revoked ones last.',
 });
 
-export const addServiceAccount = endpoint({
-  method: 'POST',
-  path: '/api/info/add_service_account',
+export const addServiceAccount = post('/api/info/add_service_account', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ name: staffName, role: role.default('staff'), expires }),
@@ -73,9 +69,7 @@ export const addServiceAccount = endpoint({
   example: { body: { role: 'staff', expires: 'never' } },
 });
 
-export const renewServiceToken = endpoint({
-  method: 'POST',
-  path: '/api/info/renew_service_token',
+export const renewServiceToken = post('/api/info/renew_service_token', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ staff_id: id, expires }),
@@ -92,9 +86,7 @@ export const renewServiceToken = endpoint({
   example: { body: { expires: 'never' } },
 });
 
-export const revokeServiceAccount = endpoint({
-  method: 'POST',
-  path: '/api/info/revoke_service_account',
+export const revokeServiceAccount = post('/api/info/revoke_service_account', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ staff_id: id }),

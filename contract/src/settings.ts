@@ -6,7 +6,7 @@ import { requestId } from './common/ids.ts';
 import { settingsChange } from './common/library-settings.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
-import { bytes, endpoint } from './endpoint.ts';
+import { bytes, get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Settings',
@@ -74,9 +74,7 @@ export const settings = z.object({
 });
 export type LibrarySettings = z.infer<typeof settings>;
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/api/info/settings',
+export const getSettings = get('/api/info/settings', {
   may: 'administrator',
   reply: settings,
   doc: 'All settings of the library, and how many records have each level and category.',
@@ -97,9 +95,7 @@ export const madeChange = z.object({
 export type MadeChange = z.infer<typeof madeChange>;
 const mostChanges = 50;
 
-export const listSettingsChanges = endpoint({
-  method: 'GET',
-  path: '/api/info/settings_changes',
+export const listSettingsChanges = get('/api/info/settings_changes', {
   may: 'administrator',
   reply: z.array(madeChange).max(mostChanges),
   doc: `The latest ${mostChanges} changes of settings, newest first. The audit log has the older ones.`,
@@ -108,9 +104,7 @@ export const listSettingsChanges = endpoint({
 const change = jsonField(settingsChange).describe('The section and its new value');
 const exampleChange = { section: 'visits' as const, value: { days: [1, 2, 3, 4, 5, 6] } };
 
-export const explainSettings = endpoint({
-  method: 'POST',
-  path: '/api/info/explain_settings',
+export const explainSettings = post('/api/info/explain_settings', {
   may: 'administrator',
   bodyKiB: 256,
   peopleOnly: true,
@@ -125,9 +119,7 @@ export const explainSettings = endpoint({
   example: { body: { change: exampleChange } },
 });
 
-export const saveSettings = endpoint({
-  method: 'POST',
-  path: '/api/info/save_settings',
+export const saveSettings = post('/api/info/save_settings', {
   may: 'administrator',
   bodyKiB: 256,
   peopleOnly: true,
@@ -141,9 +133,7 @@ export const saveSettings = endpoint({
   example: { body: { change: exampleChange, version: 1 } },
 });
 
-export const getLogo = endpoint({
-  method: 'GET',
-  path: '/api/library/logo/:logo',
+export const getLogo = get('/api/library/logo/:logo', {
   may: 'open',
   params: z.object({
     logo: z

@@ -4,7 +4,7 @@ import { jsonField } from './common/fields.ts';
 import * as values from './common/library-settings.ts';
 import { statusOf } from './common/status.ts';
 import { staffName, username } from './common/username.ts';
-import { endpoint } from './endpoint.ts';
+import { post } from './endpoint.ts';
 
 export const about = {
   title: 'Setting up',
@@ -51,9 +51,7 @@ export const setupFile = z.strictObject({
 const statuses = statusOf(['done', 'wrong code', 'already set up']);
 const audit = { recordedElsewhere: 'No one is signed in: the command records the account and the settings.' };
 
-export const checkSetupCode = endpoint({
-  method: 'POST',
-  path: '/api/setup/check_code',
+export const checkSetupCode = post('/api/setup/check_code', {
   may: 'open',
   body: z.object({ code: setupCode }),
   reply: z.object({ status: statuses }),
@@ -62,9 +60,7 @@ export const checkSetupCode = endpoint({
   example: { body: { code: 'K7QM-2R9T-XW4D' } },
 });
 
-export const checkSetup = endpoint({
-  method: 'POST',
-  path: '/api/setup/check',
+export const checkSetup = post('/api/setup/check', {
   may: 'open',
   bodyKiB: 64,
   body: z.object({
@@ -78,9 +74,7 @@ export const checkSetup = endpoint({
   example: { body: { code: 'K7QM-2R9T-XW4D' } },
 });
 
-export const finishSetup = endpoint({
-  method: 'POST',
-  path: '/api/setup/finish',
+export const finishSetup = post('/api/setup/finish', {
   may: 'open',
   bodyKiB: 64,
   body: z.object({
@@ -99,9 +93,7 @@ export const finishSetup = endpoint({
   },
 });
 
-export const setUpDemo = endpoint({
-  method: 'POST',
-  path: '/api/setup/demo',
+export const setUpDemo = post('/api/setup/demo', {
   may: 'open',
   body: z.object({ code: setupCode }),
   reply: z.object({
@@ -113,9 +105,7 @@ export const setUpDemo = endpoint({
   example: { body: { code: 'K7QM-2R9T-XW4D' } },
 });
 
-export const leaveDemo = endpoint({
-  method: 'POST',
-  path: '/api/setup/leave_demo',
+export const leaveDemo = post('/api/setup/leave_demo', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { visitOfPlace } from './read-alouds.ts';
 
 export const about = { title: 'Sites', description: 'The places that the van visits (mop).' };
@@ -22,9 +22,7 @@ export const site = z.object({
 });
 export type Site = z.infer<typeof site>;
 
-export const listSites = endpoint({
-  method: 'GET',
-  path: '/api/mop/sites/all/:groups',
+export const listSites = get('/api/mop/sites/all/:groups', {
   may: 'staff',
   etag: true,
   params: z.object({ groups: z.enum(['no_junior', 'all'], 'Choose no_junior or all.') }),
@@ -32,9 +30,7 @@ export const listSites = endpoint({
   doc: 'All sites by name; no_junior leaves the junior groups out.',
 });
 
-export const siteListing = endpoint({
-  method: 'GET',
-  path: '/api/mop/site_listing/:groups',
+export const siteListing = get('/api/mop/site_listing/:groups', {
   may: 'staff',
   etag: true,
   params: z.object({ groups: z.enum(['no_junior', 'all'], 'Choose no_junior or all.') }),
@@ -42,9 +38,7 @@ export const siteListing = endpoint({
   doc: 'The same list, for choosing a site.',
 });
 
-export const getSite = endpoint({
-  method: 'GET',
-  path: '/api/mop/sites/:id',
+export const getSite = get('/api/mop/sites/:id', {
   may: 'staff',
   etag: true,
   params: z.object({ id }),
@@ -52,9 +46,7 @@ export const getSite = endpoint({
   doc: 'One site, as a list of one, with its session of today or its next one.',
 });
 
-export const siteStats = endpoint({
-  method: 'GET',
-  path: '/api/mop/stats/:id',
+export const siteStats = get('/api/mop/stats/:id', {
   may: 'staff',
   params: z.object({ id }),
   reply: z.object({

@@ -8,7 +8,7 @@ import { heldBy } from './common/lending-fields.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Stocktake',
@@ -66,18 +66,14 @@ export type Stocktake = z.infer<typeof stocktake>;
 /** Differences on the largest page, which exports use. */
 const differencesPage = 500;
 
-export const listStocktakes = endpoint({
-  method: 'GET',
-  path: '/api/info/stocktakes',
+export const listStocktakes = get('/api/info/stocktakes', {
   may: 'staff',
   query: z.object(pageQuery(50)),
   reply: z.object({ stocktakes: z.array(stocktake), next: nextPage }),
   doc: 'The stocktakes of the library, the newest first. An open one is always the first.',
 });
 
-export const listStocktakesAt = endpoint({
-  method: 'GET',
-  path: '/api/info/stocktakes/:program/:id',
+export const listStocktakesAt = get('/api/info/stocktakes/:program/:id', {
   may: 'staff',
   params: z.object({ program: programme, id }),
   query: z.object(pageQuery(50)),
@@ -101,9 +97,7 @@ export const stocktakeProgress = z.object({
 });
 export type StocktakeProgress = z.infer<typeof stocktakeProgress>;
 
-export const getStocktake = endpoint({
-  method: 'GET',
-  path: '/api/info/stocktake/:stocktakeId',
+export const getStocktake = get('/api/info/stocktake/:stocktakeId', {
   may: 'staff',
   params: z.object({ stocktakeId }),
   reply: stocktakeProgress,
@@ -132,9 +126,7 @@ export const difference = z.object({
 });
 export type Difference = z.infer<typeof difference>;
 
-export const listDifferences = endpoint({
-  method: 'GET',
-  path: '/api/info/stocktake_differences/:stocktakeId/:kind/:state',
+export const listDifferences = get('/api/info/stocktake_differences/:stocktakeId/:kind/:state', {
   may: 'staff',
   params: z.object({
     stocktakeId,
@@ -157,9 +149,7 @@ export type ComparedCopy = z.infer<typeof comparedCopy>;
 export const compareGroups = ['again', 'new', 'no_longer'] as const;
 export type CompareGroup = (typeof compareGroups)[number];
 
-export const compareStocktakes = endpoint({
-  method: 'GET',
-  path: '/api/info/stocktake_comparison/:stocktakeId/:group',
+export const compareStocktakes = get('/api/info/stocktake_comparison/:stocktakeId/:group', {
   may: 'staff',
   params: z.object({
     stocktakeId,
@@ -179,9 +169,7 @@ export const compareStocktakes = endpoint({
   example: { params: { group: 'again' } },
 });
 
-export const startStocktake = endpoint({
-  method: 'POST',
-  path: '/api/info/start_stocktake',
+export const startStocktake = post('/api/info/start_stocktake', {
   may: 'staff',
   body: z.object({
     program: programme.optional().describe('Left out for the library'),
@@ -219,9 +207,7 @@ export const scanResult = z.object({
 });
 export type ScanResult = z.infer<typeof scanResult>;
 
-export const scanForStocktake = endpoint({
-  method: 'POST',
-  path: '/api/info/scan_for_stocktake',
+export const scanForStocktake = post('/api/info/scan_for_stocktake', {
   may: 'staff',
   body: z.object({ stocktake_id: stocktakeId, accn_no: accnNo, request_id: requestId.optional() }),
   reply: z.object({
@@ -232,9 +218,7 @@ export const scanForStocktake = endpoint({
   doc: 'Counts a copy, and says what the records know about it. A number is counted once in a stocktake.',
 });
 
-export const takeOutScan = endpoint({
-  method: 'POST',
-  path: '/api/info/take_out_stocktake_scan',
+export const takeOutScan = post('/api/info/take_out_stocktake_scan', {
   may: 'staff',
   body: z.object({ scan_id: z.uuid('scan_id must be a UUID.'), request_id: requestId.optional() }),
   reply: z.object({ status: statusOf(['taken out', 'already taken out', 'not open']) }),
@@ -242,9 +226,7 @@ export const takeOutScan = endpoint({
   doc: 'Takes out a scan that was made by mistake. The scan is kept, but not counted.',
 });
 
-export const fixDifference = endpoint({
-  method: 'POST',
-  path: '/api/info/fix_stocktake_difference',
+export const fixDifference = post('/api/info/fix_stocktake_difference', {
   may: 'staff',
   body: z.object({
     stocktake_id: stocktakeId,
@@ -261,9 +243,7 @@ export const fixDifference = endpoint({
 const ended = <S extends 'finished' | 'cancelled'>(success: S) =>
   z.object({ status: statusOf([success, 'not open', 'not yours']), details: stocktake });
 
-export const finishStocktake = endpoint({
-  method: 'POST',
-  path: '/api/info/finish_stocktake',
+export const finishStocktake = post('/api/info/finish_stocktake', {
   may: 'staff',
   body: z.object({ stocktake_id: stocktakeId, request_id: requestId.optional() }),
   reply: ended('finished'),
@@ -276,9 +256,7 @@ export const finishStocktake = endpoint({
   doc: 'Finishes a stocktake and keeps its figures and its missing copies. They can still be fixed.',
 });
 
-export const cancelStocktake = endpoint({
-  method: 'POST',
-  path: '/api/info/cancel_stocktake',
+export const cancelStocktake = post('/api/info/cancel_stocktake', {
   may: 'staff',
   body: z.object({
     stocktake_id: stocktakeId,

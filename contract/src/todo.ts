@@ -6,7 +6,7 @@ import { line, optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = { title: 'To-do', description: 'What is to be done, and your own notes.' };
 
@@ -51,9 +51,7 @@ export const todo = z.object({
 export type Todo = z.infer<typeof todo>;
 export type TodoKind = Todo['kind'];
 
-export const myTodo = endpoint({
-  method: 'GET',
-  path: '/api/info/my_todo/:date/nm/all',
+export const myTodo = get('/api/info/my_todo/:date/nm/all', {
   may: 'staff',
   params: z.object({ date: calendarDate }),
   reply: z.array(todo),
@@ -65,9 +63,7 @@ const savedNote = z.object({
   details: todo,
 });
 
-export const saveTodoNote = endpoint({
-  method: 'POST',
-  path: '/api/info/save_todo_note',
+export const saveTodoNote = post('/api/info/save_todo_note', {
   may: 'staff',
   body: z.object({
     note_id: optionalId.describe('Left out for a new note'),
@@ -83,9 +79,7 @@ export const saveTodoNote = endpoint({
   example: { body: { prog: 'mop', title: 'Buy chart paper', due: '2026-11-21' } },
 });
 
-export const tickTodo = endpoint({
-  method: 'POST',
-  path: '/api/info/tick_todo',
+export const tickTodo = post('/api/info/tick_todo', {
   may: 'staff',
   body: z.object({ note_id: id, done: yesOrNo.default(true) }),
   reply: savedNote,

@@ -6,7 +6,7 @@ import { jsonField, yesOrNo } from './common/fields.ts';
 import { id } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { statusOf } from './common/status.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Webhooks',
@@ -59,18 +59,14 @@ const address = z
 
 const secret = z.string().describe('Shown once. Begins with whsec_');
 
-export const listWebhooks = endpoint({
-  method: 'GET',
-  path: '/api/info/webhooks',
+export const listWebhooks = get('/api/info/webhooks', {
   may: 'administrator',
   peopleOnly: true,
   reply: z.array(webhook),
   doc: 'All webhooks, the oldest first.',
 });
 
-export const addWebhook = endpoint({
-  method: 'POST',
-  path: '/api/info/add_webhook',
+export const addWebhook = post('/api/info/add_webhook', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ address, kinds }),
@@ -85,9 +81,7 @@ export const addWebhook = endpoint({
   },
 });
 
-export const saveWebhook = endpoint({
-  method: 'POST',
-  path: '/api/info/save_webhook',
+export const saveWebhook = post('/api/info/save_webhook', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook'), version, address, kinds }),
@@ -100,9 +94,7 @@ export const saveWebhook = endpoint({
   example: { body: { version: 1, address: 'https://catalogue.example/changes', kinds: [] } },
 });
 
-export const setWebhookActive = endpoint({
-  method: 'POST',
-  path: '/api/info/set_webhook_active',
+export const setWebhookActive = post('/api/info/set_webhook_active', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook'), active: yesOrNo.describe('False pauses it') }),
@@ -115,9 +107,7 @@ export const setWebhookActive = endpoint({
   example: { body: { active: false } },
 });
 
-export const renewWebhookSecret = endpoint({
-  method: 'POST',
-  path: '/api/info/renew_webhook_secret',
+export const renewWebhookSecret = post('/api/info/renew_webhook_secret', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook') }),
@@ -126,9 +116,7 @@ export const renewWebhookSecret = endpoint({
   doc: 'Makes a new secret. For 24 hours deliveries are signed with both, so that the receiver can change over.',
 });
 
-export const removeWebhook = endpoint({
-  method: 'POST',
-  path: '/api/info/remove_webhook',
+export const removeWebhook = post('/api/info/remove_webhook', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook') }),
@@ -156,9 +144,7 @@ export const deliveriesPageSize = 50;
 /** How long the log of deliveries is kept, in days. */
 export const deliveriesKept = 30;
 
-export const listDeliveries = endpoint({
-  method: 'GET',
-  path: '/api/info/webhook_deliveries/:webhookId',
+export const listDeliveries = get('/api/info/webhook_deliveries/:webhookId', {
   may: 'administrator',
   peopleOnly: true,
   params: z.object({ webhookId: id.describe('A webhook') }),
@@ -170,9 +156,7 @@ export const listDeliveries = endpoint({
   doc: `The deliveries of a webhook, the newest first, for ${deliveriesKept} days.`,
 });
 
-export const testWebhook = endpoint({
-  method: 'POST',
-  path: '/api/info/test_webhook',
+export const testWebhook = post('/api/info/test_webhook', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook') }),
@@ -181,9 +165,7 @@ export const testWebhook = endpoint({
   doc: 'Sends a delivery without changes, to test the receiver. It is tried once.',
 });
 
-export const sendDeliveryAgain = endpoint({
-  method: 'POST',
-  path: '/api/info/send_delivery_again',
+export const sendDeliveryAgain = post('/api/info/send_delivery_again', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ delivery_id: z.uuid('delivery_id must be a UUID.').describe('A delivery') }),

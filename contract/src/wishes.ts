@@ -6,7 +6,7 @@ import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
 import { childWish, waitingChild } from './common/wish-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 
 export const about = {
   title: 'Wishes',
@@ -26,9 +26,7 @@ export const mostWishes = 20;
 /** An empty form field means none. */
 const orNone = (value: unknown) => (value === '' || value === null ? undefined : value);
 
-export const addWish = endpoint({
-  method: 'POST',
-  path: '/api/info/add_wish',
+export const addWish = post('/api/info/add_wish', {
   may: 'staff',
   body: z
     .object({
@@ -69,9 +67,7 @@ export const addWish = endpoint({
   example: { body: { note: 'For the holidays' } },
 });
 
-export const withdrawWish = endpoint({
-  method: 'POST',
-  path: '/api/info/withdraw_wish',
+export const withdrawWish = post('/api/info/withdraw_wish', {
   may: 'staff',
   body: z.object({ wish_id: z.uuid('wish_id must be a UUID.'), request_id: requestId.optional() }),
   reply: z.object({
@@ -86,9 +82,7 @@ export const withdrawWish = endpoint({
   doc: 'Withdraws a wish; idempotent. A wish is fulfilled, and cannot be withdrawn, once the child has borrowed the title.',
 });
 
-export const wishesOfChild = endpoint({
-  method: 'GET',
-  path: '/api/info/wishes_of_child/:childId',
+export const wishesOfChild = get('/api/info/wishes_of_child/:childId', {
   may: 'staff',
   params: z.object({ childId: id }),
   reply: z.array(childWish),
@@ -99,9 +93,7 @@ export const wishesOfChild = endpoint({
 /** Most children listed for one title. */
 export const mostWaiting = 200;
 
-export const wishesOfTitle = endpoint({
-  method: 'GET',
-  path: '/api/info/wishes_of_title/:titleId',
+export const wishesOfTitle = get('/api/info/wishes_of_title/:titleId', {
   may: 'staff',
   params: z.object({ titleId: id.describe('A title of the catalogue') }),
   reply: z.array(waitingChild).max(mostWaiting),
@@ -118,9 +110,7 @@ export type PlaceWish = z.infer<typeof placeWish>;
 /** Most wishes listed for one site or grade. */
 export const mostPlaceWishes = 1000;
 
-export const wishesOfPlace = endpoint({
-  method: 'GET',
-  path: '/api/info/wishes_of_place/:program/:id',
+export const wishesOfPlace = get('/api/info/wishes_of_place/:program/:id', {
   may: 'staff',
   params: z.object({ program: programme, id }),
   reply: z.array(placeWish).max(mostPlaceWishes),
@@ -147,9 +137,7 @@ export type WishedTitle = z.infer<typeof wishedTitle>;
 /** Most titles in the list of what is wished for most. */
 export const mostWishedTitles = 200;
 
-export const listWishedTitles = endpoint({
-  method: 'GET',
-  path: '/api/info/wished_titles',
+export const listWishedTitles = get('/api/info/wished_titles', {
   may: 'staff',
   etag: true,
   query: z.object({ program: programme.optional().describe('Only wishes of its children') }),
