@@ -10,7 +10,6 @@ export const about = {
   description: 'Password, second factor and sign-ins of the signed-in staff member.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   change_password: action('accounts', 'change', 'changed', 'their own password'),
   start_second_factor: action('accounts', 'set up', 'began to set up', 'two-step sign-in for themselves'),

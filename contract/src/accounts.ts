@@ -5,13 +5,12 @@ import { yesOrNo } from './common/fields.ts';
 import { id } from './common/ids.ts';
 import { openAuthSession } from './common/open-auth-session.ts';
 import { role } from './common/role.ts';
-import { statusOf } from './common/status.ts';
+import { outcome, statusOf } from './common/status.ts';
 import { staffName, username } from './common/username.ts';
 import { get, post } from './endpoint.ts';
 
 export const about = { title: 'Accounts', description: 'Who may sign in, and with which role.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   add_account: action('accounts', 'add', 'added', 'the account of {account}'),
   save_account: action('accounts', 'change', 'changed', 'the account of {account}'),
@@ -70,10 +69,10 @@ export const addAccount = post('/api/info/add_staff_account', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ name: staffName, username, role }),
-  reply: z.object({
-    status: statusOf(['added', 'username taken', 'name taken']),
-    details: z.object({ account: staffAccount, ...givenPassword }).nullable(),
-  }),
+  reply: outcome(
+    ['added', 'username taken', 'name taken'],
+    z.object({ account: staffAccount, ...givenPassword }).nullable(),
+  ),
   audit: {
     action: 'add_account',
     account: ({ reply }) => reply.details?.account.staff_id,
@@ -87,10 +86,10 @@ export const saveAccount = post('/api/info/save_staff_account', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ staff_id: id, version, name: staffName, username, role, sure }),
-  reply: z.object({
-    status: statusOf(['saved', 'username taken', 'name taken', 'last administrator', 'own role']),
-    details: staffAccount.nullable(),
-  }),
+  reply: outcome(
+    ['saved', 'username taken', 'name taken', 'last administrator', 'own role'],
+    staffAccount.nullable(),
+  ),
   audit: { action: 'save_account', account: ({ body }) => body.staff_id, detail: ({ body }) => body.role },
   doc: 'Changes an account. A lower role ends its sign-ins. The last administrator cannot be changed to a lower role.',
   example: { body: { role: 'staff', version: 1 } },
@@ -100,10 +99,7 @@ export const setAccountActive = post('/api/info/set_staff_active', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ staff_id: id, active: yesOrNo, sure }),
-  reply: z.object({
-    status: statusOf(['disabled', 'enabled', 'last administrator', 'own account']),
-    details: staffAccount,
-  }),
+  reply: outcome(['disabled', 'enabled', 'last administrator', 'own account'], staffAccount),
   audit: {
     action: 'set_account_active',
     account: ({ body }) => body.staff_id,
@@ -117,10 +113,7 @@ export const resetPassword = post('/api/info/reset_staff_password', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ staff_id: id }),
-  reply: z.object({
-    status: statusOf(['reset', 'own account']),
-    details: z.object(givenPassword).nullable(),
-  }),
+  reply: outcome(['reset', 'own account'], z.object(givenPassword).nullable()),
   audit: { action: 'reset_password', account: ({ body }) => body.staff_id },
   doc: 'Replaces a forgotten password with a one-time password, and ends all sign-ins of the account.',
 });

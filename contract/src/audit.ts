@@ -12,7 +12,6 @@ export const about = {
   description: 'Who did what, and who opened the record of a child.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   read_audit_log: action('accounts', 'read', 'read', 'the audit log'),
   other_call: action('accounts', 'use', 'used', 'a function of another role'),

@@ -6,7 +6,6 @@ import { get, post } from './endpoint.ts';
 
 export const about = { title: 'Signing in', description: 'Sign in, sign out, and who is signed in.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   sign_in: action('signing_in', 'sign in', 'signed in', ''),
   sign_out: action('signing_in', 'sign out', 'signed out', ''),

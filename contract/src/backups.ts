@@ -9,7 +9,6 @@ export const about = {
   description: 'Copies of the whole database that this server keeps.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   make_backup: action('data', 'make', 'made', 'a backup of the whole database'),
   download_backup: action('data', 'download', 'downloaded', 'a backup of the whole database, made'),

@@ -3,7 +3,7 @@ import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
-import { get } from './endpoint.ts';
+import { get, listsChildren } from './endpoint.ts';
 
 export const about = {
   title: 'Book lists',
@@ -115,12 +115,7 @@ export const pendingBooks = get('/api/info/pending_books_from_site/:program/:id'
   etag: true,
   params: place,
   reply: z.array(pendingBook),
-  audit: {
-    action: 'list_children',
-    hourly: true,
-    place: ({ params }) => params.id,
-    program: ({ params }) => params.program,
-  },
+  audit: listsChildren,
   doc: 'Every copy that is out at this site or grade, with who has it, the longest out first.',
 });
 

@@ -6,9 +6,9 @@ import { jsonField, yesOrNo } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
 import { heldBy } from './common/lending-fields.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
-import { get, post } from './endpoint.ts';
+import { get, listsChildren, post } from './endpoint.ts';
 
 export const about = {
   title: 'Boxes',
@@ -16,7 +16,6 @@ export const about = {
     'The checklists of the copies that go to a site or grade together, compared when the box leaves and when it returns. The copies themselves are lent and returned with the calls of lending.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   start_box: action('lending', 'start', 'started', 'a box list of {place}'),
   add_to_box: action('lending', 'change', 'changed', 'a box list of {place}'),
@@ -75,12 +74,7 @@ export const getBox = get('/api/info/box/:program/:id/:purpose', {
     open: openBox.nullable().describe('The list in progress; a place has at most one for each purpose'),
     last: closedBox.nullable().describe('The list that was finished last'),
   }),
-  audit: {
-    action: 'list_children',
-    hourly: true,
-    place: ({ params }) => params.id,
-    program: ({ params }) => params.program,
-  },
+  audit: listsChildren,
   doc: 'The checklist of the box of a site or grade that is being packed or unpacked, and the result of the last one.',
   example: { params: { purpose: 'packing' } },
 });
@@ -115,7 +109,7 @@ export const startBox = post('/api/info/start_box', {
     ...whichCopies,
     request_id: requestId.optional(),
   }),
-  reply: z.object({ status: statusOf(['added', 'open already', 'place is closed']), details }),
+  reply: outcome(['added', 'open already', 'place is closed'], details),
   audit: {
     action: 'start_box',
     place: ({ body }) => body.site_grade_id,
@@ -136,7 +130,7 @@ export const addToBox = post('/api/info/add_to_box', {
       .describe('False notes copies that were scanned although they are not on the list'),
     request_id: requestId.optional(),
   }),
-  reply: z.object({ status: statusOf(['added', 'closed already']), details }),
+  reply: outcome(['added', 'closed already'], details),
   audit: {
     action: 'add_to_box',
     place: ({ reply }) => reply.details?.site_grade_id,
@@ -149,7 +143,7 @@ export const addToBox = post('/api/info/add_to_box', {
 export const takeOffBox = post('/api/info/take_off_box', {
   may: 'staff',
   body: z.object({ box_id: z.uuid('box_id must be a UUID.'), accn_no: accnNo }),
-  reply: z.object({ status: statusOf(['saved', 'not on the list', 'closed already']), details }),
+  reply: outcome(['saved', 'not on the list', 'closed already'], details),
   audit: {
     action: 'take_off_box',
     place: ({ reply }) => reply.details?.site_grade_id,
@@ -162,7 +156,7 @@ export const takeOffBox = post('/api/info/take_off_box', {
 export const closeBox = post('/api/info/close_box', {
   may: 'staff',
   body: z.object({ box_id: z.uuid('box_id must be a UUID.') }),
-  reply: z.object({ status: statusOf(['closed', 'closed already']), details }),
+  reply: outcome(['closed', 'closed already'], details),
   audit: {
     action: 'close_box',
     place: ({ reply }) => reply.details?.site_grade_id,

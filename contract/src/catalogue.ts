@@ -18,13 +18,12 @@ import { accnNo, id, requestId } from './common/ids.ts';
 import { heldBy } from './common/lending-fields.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome, statusOf } from './common/status.ts';
 import { titleInput } from './common/title-fields.ts';
 import { get, post } from './endpoint.ts';
 
 export const about = { title: 'Books', description: 'Titles and their copies: look up, describe and add.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   add_book: action('books', 'add', 'added', 'copies of a book'),
   save_title: action('books', 'change', 'changed', 'the title'),
@@ -255,10 +254,7 @@ export const saveTitle = post('/api/info/save_title', {
   may: 'staff',
   bodyKiB: 256,
   body: titleInput.extend({ title_id: id, version, request_id: requestId.optional() }),
-  reply: z.object({
-    status: statusOf(['saved', 'title known']),
-    details: z.object({ title_id: z.int(), version: z.int() }).nullable(),
-  }),
+  reply: outcome(['saved', 'title known'], z.object({ title_id: z.int(), version: z.int() }).nullable()),
   audit: { action: 'save_title', detail: ({ body }) => body.title },
   doc: 'Changes a title, for all its copies. ISBNs are unique.',
 });

@@ -8,17 +8,16 @@ import { optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome, statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
 import { childWish } from './common/wish-fields.ts';
-import { get, post } from './endpoint.ts';
+import { get, listsChildren, post } from './endpoint.ts';
 
 export const about = {
   title: 'Children',
   description: 'Enrol, edit and move children, and see what they have borrowed.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   open_child: action('children', 'open', 'opened', 'the record of {child}'),
   find_child_by_card: action('children', 'look up', 'looked up', '{child} by the card'),
@@ -104,12 +103,7 @@ export const childrenHere = get('/api/info/children_here/:program/:id/:date', {
   may: 'staff',
   params: z.object({ program: programme, id, date: calendarDate }),
   reply: z.array(childHere),
-  audit: {
-    action: 'list_children',
-    hourly: true,
-    place: ({ params }) => params.id,
-    program: ({ params }) => params.program,
-  },
+  audit: listsChildren,
   doc: 'The children of a site or grade by name, with their books and what they borrowed on this date.',
 });
 
@@ -228,10 +222,7 @@ export const childCards = get('/api/info/child_cards', {
 });
 
 const changeReply = <Status extends string>(...statuses: [Status, ...Status[]]) =>
-  z.object({
-    status: statusOf(statuses),
-    details: child.nullable().describe('Null when refused'),
-  });
+  outcome(statuses, child.nullable().describe('Null when refused'));
 
 export const editChild = post('/api/info/edit_child', {
   may: 'staff',

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { coverImage } from './common/cover-image.ts';
 import { id, requestId } from './common/ids.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { bytes, get, post } from './endpoint.ts';
 
 export const about = { title: 'Covers', description: 'Pictures of the covers of books.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   save_cover: action('books', 'change', 'changed', 'the cover of'),
   remove_cover: action('books', 'remove', 'removed', 'the cover of'),
@@ -31,7 +30,7 @@ const details = z.object({ title_id: z.int(), title: z.string() }).describe('Its
 export const saveCover = post('/api/info/cover', {
   may: 'staff',
   body: z.object({ title_id: id, image: coverImage, request_id: requestId.optional() }),
-  reply: z.object({ status: statusOf(['saved']), details }),
+  reply: outcome(['saved'], details),
   audit: { action: 'save_cover', detail: ({ reply }) => reply.details.title },
   doc: 'Saves a photo as the cover of a title, in place of an earlier one.',
 });
@@ -39,7 +38,7 @@ export const saveCover = post('/api/info/cover', {
 export const removeCover = post('/api/info/remove_cover', {
   may: 'staff',
   body: z.object({ title_id: id, request_id: requestId.optional() }),
-  reply: z.object({ status: statusOf(['done', 'no cover']), details }),
+  reply: outcome(['done', 'no cover'], details),
   audit: { action: 'remove_cover', detail: ({ reply }) => reply.details.title },
   doc: 'Removes the cover of a title. A cover from the book-metadata service is not fetched again.',
 });

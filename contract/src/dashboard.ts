@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
-import { get } from './endpoint.ts';
+import { get, listsChildren } from './endpoint.ts';
 import { visit } from './read-alouds.ts';
 
 export const about = { title: 'Dashboard', description: 'Figures and news of each programme.' };
@@ -96,11 +96,6 @@ export const childrenOfMonth = get('/api/info/children_of_month/:program/:id', {
   may: 'staff',
   params: z.object({ program: programme, id }),
   reply: z.array(childOfMonth),
-  audit: {
-    action: 'list_children',
-    hourly: true,
-    place: ({ params }) => params.id,
-    program: ({ params }) => params.program,
-  },
+  audit: listsChildren,
   doc: 'The children of a site or grade by name: who has borrowed this month, and who has not.',
 });

@@ -10,7 +10,6 @@ export const about = {
   description: 'The phones and computers that take places along and work without a network.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   register_device: action('accounts', 'set up', 'set up', 'a device for work without a network'),
   rename_device: action('accounts', 'rename', 'renamed', 'a device'),

@@ -42,6 +42,14 @@ export interface Audit<Call> {
   detail?(call: Call): Detail | readonly Detail[];
 }
 
+/** The audit entry of a list with the children of a site or grade. */
+export const listsChildren: Audit<{ params: { program: string; id: number } }> = {
+  action: 'list_children',
+  hourly: true,
+  place: ({ params }) => params.id,
+  program: ({ params }) => params.program,
+};
+
 /** Why a call that changes something has no audit entry. */
 export interface RecordedElsewhere {
   recordedElsewhere: string;

@@ -7,7 +7,6 @@ export const about = {
   description: 'Everything in the library as CSV files, to keep or to take to another system.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   export_everything: action('data', 'export', 'exported', 'everything in the library'),
 };

@@ -16,7 +16,6 @@ export const about = {
   description: 'What a device takes along to work at a place without a network.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   take_along: action('data', 'take along', 'took along', 'the children and books of {place} on a device'),
   put_back: action('data', 'put back', 'put back', '{place} from a device'),

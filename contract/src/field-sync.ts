@@ -17,7 +17,6 @@ export const about = {
   description: 'Takes in what devices did without a network; staff decide about what was refused.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   take_over_entries: action('data', 'take over', 'took over', 'unsent entries of {account}'),
   decide_review: action('data', 'decide', 'decided', 'an entry in review at {place}'),

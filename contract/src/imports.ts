@@ -4,7 +4,7 @@ import { jsonField, line, optionalLine, wholeNumber, yesOrNo } from './common/fi
 import { requestId } from './common/ids.ts';
 import { importDetail, importId, importRow, importSummary } from './common/import-shapes.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { get, post } from './endpoint.ts';
 
 export const about = {
@@ -13,7 +13,6 @@ export const about = {
     'Import files of titles, copies, places and children: upload a file in parts, check what it would change, correct it, run it, and revert it.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   start_import: action('data', 'upload', 'uploaded', 'a file to import'),
   correct_import: action('data', 'correct', 'corrected', 'an import before it ran'),
@@ -88,7 +87,7 @@ export const startImport = post('/api/info/start_import', {
       .describe('The size of the file; at most 64 MB'),
     request_id: requestId.optional(),
   }),
-  reply: z.object({ status: statusOf(['started']), details: detail }),
+  reply: outcome(['started'], detail),
   audit: { action: 'start_import', detail: ({ reply }) => reply.details.file_name },
   doc: 'Starts the upload of a file. Send its parts next, then check it.',
   example: { body: { file_name: 'books.csv', bytes: 28 } },
@@ -105,10 +104,10 @@ export const sendImportPart = post('/api/info/send_import_part', {
       .max(Math.ceil(importPartBytes / 3) * 4, 'A part has at most 524,288 bytes.')
       .describe('The bytes of the part, as base64'),
   }),
-  reply: z.object({
-    status: statusOf(['received', 'not uploading']),
-    details: z.object({ import_id: z.string(), received: z.int().describe('Bytes of the file so far') }),
-  }),
+  reply: outcome(
+    ['received', 'not uploading'],
+    z.object({ import_id: z.string(), received: z.int().describe('Bytes of the file so far') }),
+  ),
   audit: { recordedElsewhere: 'The start of the upload is recorded.' },
   doc: 'Sends a part of a file. A part that is sent again changes nothing.',
 });
@@ -135,10 +134,7 @@ export const checkImport = post('/api/info/check_import', {
   body: which.extend({
     choices: jsonField(importChoices.optional()).describe('Left out: as before, or detected'),
   }),
-  reply: z.object({
-    status: statusOf(['checking', 'not complete', 'busy', 'finished', 'gone']),
-    details: detail,
-  }),
+  reply: outcome(['checking', 'not complete', 'busy', 'finished', 'gone'], detail),
   audit: { recordedElsewhere: 'Nothing is changed before the import runs.' },
   doc: 'Reads the file and plans every row, in the background. Nothing is written to the library.',
 });
@@ -151,7 +147,7 @@ export const correctImportRow = post('/api/info/correct_import_row', {
     line: wholeNumber(9_999_999).describe('The line, row or record'),
     cells: jsonField(z.record(z.string().max(60), z.string().max(20_000))).describe('New cells by field'),
   }),
-  reply: z.object({ status: statusOf(['corrected', 'not ready', 'too many']), details: detail }),
+  reply: outcome(['corrected', 'not ready', 'too many'], detail),
   audit: { action: 'correct_import', detail: ({ reply }) => reply.details.file_name },
   doc: 'Corrects cells of a row of the uploaded file. Check the import again to see what the row does now.',
 });
@@ -160,10 +156,7 @@ export const runImport = post('/api/info/run_import', {
   may: 'coordinator',
   peopleOnly: true,
   body: which,
-  reply: z.object({
-    status: statusOf(['running', 'not ready', 'another import']),
-    details: detail,
-  }),
+  reply: outcome(['running', 'not ready', 'another import'], detail),
   audit: { action: 'run_import', detail: ({ reply }) => reply.details.file_name },
   doc: 'Writes all valid rows, in the background: all of them or, if it is stopped, none. One import runs at a time.',
 });
@@ -172,10 +165,7 @@ export const stopImport = post('/api/info/stop_import', {
   may: 'coordinator',
   peopleOnly: true,
   body: which,
-  reply: z.object({
-    status: statusOf(['stopped', 'deleted', 'too late']),
-    details: detail,
-  }),
+  reply: outcome(['stopped', 'deleted', 'too late'], detail),
   audit: { action: 'stop_import', detail: ({ reply }) => reply.details.file_name },
   doc: 'Stops a check or a run, of which nothing is written then. Of an import that is not running, deletes the uploaded file.',
 });
@@ -184,10 +174,7 @@ export const revertImport = post('/api/info/revert_import', {
   may: 'coordinator',
   peopleOnly: true,
   body: which,
-  reply: z.object({
-    status: statusOf(['reverting', 'not possible', 'another import']),
-    details: detail,
-  }),
+  reply: outcome(['reverting', 'not possible', 'another import'], detail),
   audit: { action: 'revert_import', detail: ({ reply }) => reply.details.file_name },
   doc: 'Reverts an import as a whole, in the background: removes what it added and restores what it changed; of an import of loans, undoes each event. Changes nothing if a record is used or was changed since.',
 });

@@ -3,7 +3,7 @@ import { registerDate, replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
-import { get } from './endpoint.ts';
+import { get, listsChildren } from './endpoint.ts';
 
 export const about = { title: 'Lending register', description: 'One day at one place, child by child.' };
 
@@ -32,12 +32,7 @@ export const lendingRegister = get('/api/info/lending_register/:program/:id/:dat
   may: 'staff',
   params: placeOnDate,
   reply: z.array(registerEntry),
-  audit: {
-    action: 'list_children',
-    hourly: true,
-    place: ({ params }) => params.id,
-    program: ({ params }) => params.program,
-  },
+  audit: listsChildren,
   doc: 'Issues, renewals and returns of the children of this site or grade on this day-month-year: by child name, returns before renewals before issues. A book issued and returned on one day has two entries.',
   example: { params: { date: '21-11-2026' } },
 });

@@ -4,7 +4,7 @@ import { calendarDate, replyDate, startAfterEnd } from './common/calendar-date.t
 import { id } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
-import { get } from './endpoint.ts';
+import { get, listsChildren } from './endpoint.ts';
 
 export const about = { title: 'Lending statistics', description: 'Lending over any dates.' };
 
@@ -84,12 +84,7 @@ export const statisticsOfChildren = get('/api/info/statistics_children/:program/
   costly: true,
   params: z.object({ program: programme, id, ...range }).refine(inOrder, startAfterEnd),
   reply: z.array(childStatistics),
-  audit: {
-    action: 'list_children',
-    hourly: true,
-    place: ({ params }) => params.id,
-    program: ({ params }) => params.program,
-  },
+  audit: listsChildren,
   doc: 'The same for one site or grade by child: those enrolled, and those who borrowed or returned there.',
 });
 

@@ -8,11 +8,10 @@ import { heldBy, lendingDetails, refusalStatuses } from './common/lending-fields
 import { programme } from './common/programme.ts';
 import { statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
-import { get, post } from './endpoint.ts';
+import { get, listsChildren, post } from './endpoint.ts';
 
 export const about = { title: 'Lending', description: 'Issue and return copies, and undo.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   issue_site: action('lending', 'lend', 'lent', '{book} to {place}'),
   issue_child: action('lending', 'lend', 'lent', '{book} to {child} at {place}'),
@@ -218,12 +217,7 @@ export const returnableFromChildren = get(
     may: 'staff',
     params: z.object({ program: programme, id }),
     reply: z.array(returnableBook),
-    audit: {
-      action: 'list_children',
-      hourly: true,
-      place: ({ params }) => params.id,
-      program: ({ params }) => params.program,
-    },
+    audit: listsChildren,
     doc: 'Copies with the children of this site or grade.',
   },
 );

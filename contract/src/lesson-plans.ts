@@ -6,13 +6,12 @@ import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { get, post } from './endpoint.ts';
 import { person } from './reading-partners.ts';
 
 export const about = { title: 'Lesson plans', description: 'What a read-aloud session can be held with.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   save_lesson_plan: action('programme', 'save', 'saved', 'a lesson plan'),
 };
@@ -109,10 +108,7 @@ export const saveLessonPlan = post('/api/info/save_lesson_plan', {
     active: yesOrNo.default(true),
     request_id: requestId.optional(),
   }),
-  reply: z.object({
-    status: statusOf(['saved', 'name taken', 'unknown book']),
-    details: lessonPlanPage.nullable(),
-  }),
+  reply: outcome(['saved', 'name taken', 'unknown book'], lessonPlanPage.nullable()),
   audit: { action: 'save_lesson_plan', detail: ({ body }) => body.lp_name },
   doc: 'Adds or changes a lesson plan. Names are unique.',
   example: { body: { title_id: null, steps: 'Look at the cover.' } },

@@ -4,12 +4,11 @@ import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
 import { accnNo, requestId } from './common/ids.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { get, post } from './endpoint.ts';
 
 export const about = { title: 'Members', description: 'Members of the walk-in library.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   save_member: action('people', 'save', 'saved', 'a member'),
 };
@@ -67,10 +66,7 @@ export const saveMember = post('/api/info/save_member', {
     active: yesOrNo.default(true),
     request_id: requestId.optional(),
   }),
-  reply: z.object({
-    status: statusOf(['saved', 'card number taken']),
-    details: member.nullable(),
-  }),
+  reply: outcome(['saved', 'card number taken'], member.nullable()),
   audit: { action: 'save_member', detail: ({ reply }) => reply.details?.member_id },
   doc: 'Adds or changes a member. A card number must not be in use, and must not be an accession number.',
   example: { body: { name: 'Asha Naik', joined_on: '2026-11-21' } },

@@ -5,7 +5,7 @@ import { editionFields, version } from './common/edition.ts';
 import { jsonField, line, optionalLine, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { timeOfDay } from './common/time-of-day.ts';
 import { get, post } from './endpoint.ts';
 
@@ -14,7 +14,6 @@ export const about = {
   description: 'Sites, schools and grades: add, change, close.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   add_site: action('places', 'add', 'added', 'the site {place}'),
   save_site: action('places', 'change', 'changed', 'the site {place}'),
@@ -126,7 +125,7 @@ const ofSchool = schoolRecord.nullable().describe('The school; the existing one 
 export const addSite = post('/api/info/add_site', {
   may: 'coordinator',
   body: z.object(siteFields),
-  reply: z.object({ status: statusOf(['added', ...codesTaken]), details: ofSite }),
+  reply: outcome(['added', ...codesTaken], ofSite),
   audit: { action: 'add_site', place: ({ reply }) => reply.details?.site_grade_id },
   doc: 'Adds a site. A code can have one senior and one junior group; a likely duplicate is reported first.',
   example: { body: { visit_day: 'Monday' } },
@@ -135,7 +134,7 @@ export const addSite = post('/api/info/add_site', {
 export const saveSite = post('/api/info/save_site', {
   may: 'coordinator',
   body: z.object({ site_grade_id: id, version, ...siteFields }),
-  reply: z.object({ status: statusOf(['saved', ...codesTaken]), details: ofSite }),
+  reply: outcome(['saved', ...codesTaken], ofSite),
   audit: { action: 'save_site', place: ({ body }) => body.site_grade_id },
   doc: 'Changes the record of a site.',
   example: { body: { version: 1, visit_time: '16:30' } },
@@ -157,7 +156,7 @@ export const addSchool = post('/api/info/add_school', {
   may: 'coordinator',
   bodyKiB: 256,
   body: z.object({ ...schoolFields, grades: gradeCodes(0).default([]) }),
-  reply: z.object({ status: statusOf(['added', ...codesTaken]), details: ofSchool }),
+  reply: outcome(['added', ...codesTaken], ofSchool),
   audit: { action: 'add_school', detail: ({ body }) => body.name },
   doc: 'Adds a school with its grades.',
   example: { body: { grades: ['III-A'] } },
@@ -166,7 +165,7 @@ export const addSchool = post('/api/info/add_school', {
 export const saveSchool = post('/api/info/save_school', {
   may: 'coordinator',
   body: z.object({ school_id: id, version, ...schoolFields }),
-  reply: z.object({ status: statusOf(['saved', ...codesTaken]), details: ofSchool }),
+  reply: outcome(['saved', ...codesTaken], ofSchool),
   audit: { action: 'save_school', detail: ({ body }) => body.name },
   doc: 'Changes the record of a school.',
   example: { body: { version: 1 } },
@@ -176,10 +175,10 @@ export const addGrade = post('/api/info/add_grade', {
   may: 'coordinator',
   bodyKiB: 256,
   body: z.object({ school_id: id, grades: gradeCodes(1), request_id: requestId.optional() }),
-  reply: z.object({
-    status: statusOf(['added', 'code taken', 'school is closed']),
-    details: z.array(placeRecord).describe('The added grades; if refused, the existing ones'),
-  }),
+  reply: outcome(
+    ['added', 'code taken', 'school is closed'],
+    z.array(placeRecord).describe('The added grades; if refused, the existing ones'),
+  ),
   audit: { action: 'add_grade', detail: ({ reply }) => reply.details?.[0]?.school_name },
   doc: 'Adds grades to a school: all of them, or none if one exists already.',
   example: { body: { grades: ['III-A'] } },
@@ -188,7 +187,7 @@ export const addGrade = post('/api/info/add_grade', {
 export const saveGrade = post('/api/info/save_grade', {
   may: 'coordinator',
   body: z.object({ site_grade_id: id, version, grade_code: gradeCode, request_id: requestId.optional() }),
-  reply: z.object({ status: statusOf(['saved', 'code taken']), details: placeRecord.nullable() }),
+  reply: outcome(['saved', 'code taken'], placeRecord.nullable()),
   audit: { action: 'save_grade', place: ({ body }) => body.site_grade_id },
   doc: 'Renames a grade.',
   example: { body: { version: 1, grade_code: 'III-A' } },
@@ -205,10 +204,7 @@ const closing = {
 export const closePlace = post('/api/info/close_place', {
   may: 'coordinator',
   body: z.object({ program: programme, site_grade_id: id, ...closing }),
-  reply: z.object({
-    status: statusOf(['closed', 'opened', ...whyNotClosed, 'school is closed']),
-    details: placeRecord.nullable(),
-  }),
+  reply: outcome(['closed', 'opened', ...whyNotClosed, 'school is closed'], placeRecord.nullable()),
   audit: {
     action: 'close_place',
     place: ({ body }) => body.site_grade_id,
@@ -221,10 +217,7 @@ export const closePlace = post('/api/info/close_place', {
 export const closeSchool = post('/api/info/close_school', {
   may: 'coordinator',
   body: z.object({ school_id: id, ...closing }),
-  reply: z.object({
-    status: statusOf(['closed', 'opened', ...whyNotClosed]),
-    details: schoolRecord.nullable(),
-  }),
+  reply: outcome(['closed', 'opened', ...whyNotClosed], schoolRecord.nullable()),
   audit: { action: 'close_school', detail: ({ reply }) => reply.status.message },
   doc: 'Closes a school with all its grades, or reopens it with the grades that were closed with it.',
   example: { body: { version: 1, closed: true } },

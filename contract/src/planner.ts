@@ -10,7 +10,6 @@ import { plannedFields, readAloud } from './read-alouds.ts';
 
 export const about = { title: 'Planner', description: 'The planned sessions of a week.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   save_ra_plan: action('programme', 'save', 'saved', 'the weekly plan'),
 };

@@ -9,7 +9,7 @@ import { entryKinds } from './common/field-entry.ts';
 import { idList, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { get, post } from './endpoint.ts';
 import { readingEntry } from './reading.ts';
 
@@ -18,7 +18,6 @@ export const about = {
   description: 'What is kept about a child: exported in full, and erased for ever.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   export_child: action('data', 'export', 'exported', 'everything that is kept about {child}'),
   search_mentions: action('data', 'look for', 'looked for', 'texts that name {child}'),
@@ -86,10 +85,7 @@ export const saveRetention = post('/api/info/save_retention', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ years, automatic: yesOrNo.default(false), version, request_id: requestId.optional() }),
-  reply: z.object({
-    status: statusOf(['saved']),
-    details: retention,
-  }),
+  reply: outcome(['saved'], retention),
   audit: { action: 'save_retention', detail: ({ reply }) => reply.status.message },
   doc: 'Sets after how many years the personal data of a child that has left is due, and whether it is then erased automatically.',
   example: { body: { years: 5, automatic: false } },
@@ -228,9 +224,9 @@ export const eraseChild = post('/api/info/erase_child', {
       .describe("The child's card number or name, typed as a confirmation"),
     request_id: requestId.optional(),
   }),
-  reply: z.object({
-    status: statusOf(['erased', 'books out', 'not confirmed', 'already erased']),
-    details: z
+  reply: outcome(
+    ['erased', 'books out', 'not confirmed', 'already erased'],
+    z
       .object({
         child_id: z.int(),
         name: z.string().describe('The name that replaces it'),
@@ -238,7 +234,7 @@ export const eraseChild = post('/api/info/erase_child', {
         readings: z.int(),
       })
       .nullable(),
-  }),
+  ),
   audit: { action: 'erase_child', child: ({ body }) => body.child_id },
   doc: 'Anonymises a child: erases name, card, birthday, telephone, wishes and the notes about its reading. Its loans are still counted. Cannot be undone.',
   example: { body: { version: 1, confirmation: 'Asha Sawant' } },
@@ -255,13 +251,13 @@ export const eraseDue = post('/api/info/erase_due', {
     ),
     request_id: requestId.optional(),
   }),
-  reply: z.object({
-    status: statusOf(['erased', 'nothing due']),
-    details: z.object({
+  reply: outcome(
+    ['erased', 'nothing due'],
+    z.object({
       erased: z.int(),
       not_due: z.int().describe('Children who came back, are erased already, or are not due'),
     }),
-  }),
+  ),
   audit: { recordedElsewhere: 'Each child has its own entry, as with the nightly erasure.' },
   doc: 'Erases the personal data of children for whom it is due.',
 });

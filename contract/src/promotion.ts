@@ -4,12 +4,11 @@ import { replyDate } from './common/calendar-date.ts';
 import { jsonField } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { get, post } from './endpoint.ts';
 
 export const about = { title: 'New school year', description: 'All grades go up by one, or none.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   promote: action('places', 'start', 'started', 'a new school year'),
   undo_promotion: action('places', 'undo', 'undid', 'the start of a school year'),
@@ -130,10 +129,7 @@ export const promote = post('/api/info/promote', {
     fingerprint: z.string().max(100),
     request_id: requestId.optional(),
   }),
-  reply: z.object({
-    status: statusOf(['promoted', 'nothing to promote']),
-    details: promotionDone.nullable(),
-  }),
+  reply: outcome(['promoted', 'nothing to promote'], promotionDone.nullable()),
   audit: { action: 'promote', detail: ({ reply }) => reply.status.message },
   doc: 'Promotes all grades, or none: 409 if anything has changed since the review. A child moves once in a school year, which is counted from April.',
 });
@@ -141,10 +137,7 @@ export const promote = post('/api/info/promote', {
 export const undoPromotion = post('/api/info/undo_promotion', {
   may: 'coordinator',
   body: z.object({ promotion_id: z.uuid('promotion_id must be a UUID.'), request_id: requestId.optional() }),
-  reply: z.object({
-    status: statusOf(['undone', 'already undone', 'changed since']),
-    details: promotionDone.nullable(),
-  }),
+  reply: outcome(['undone', 'already undone', 'changed since'], promotionDone.nullable()),
   audit: { action: 'undo_promotion', detail: ({ reply }) => reply.status.message },
   doc: 'Undoes a promotion completely, or not at all: refused if later changes depend on it.',
 });

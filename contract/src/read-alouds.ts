@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
+import type { AuditAction } from './audit-actions.gen.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { idList, optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { timeOfDay } from './common/time-of-day.ts';
-import { get, post } from './endpoint.ts';
+import { type Audit, get, post } from './endpoint.ts';
 import { mostPartners, person } from './reading-partners.ts';
 
 export const about = { title: 'Sessions', description: 'Read-aloud sessions, planned and held.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   plan_ra: action('programme', 'plan', 'planned', 'a session at {place}'),
   cancel_ra: action('programme', 'cancel', 'cancelled', 'a session at {place}'),
@@ -139,11 +139,16 @@ export const getDone = get('/api/:program/ra_done/:id', {
   doc: 'One session that is done; 404 while it is planned.',
 });
 
-const outcome = <const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) =>
-  z.object({
-    status: statusOf(statuses),
-    details: readAloudPage.nullable(),
-  });
+const details = readAloudPage.nullable();
+
+const auditOfSession = (
+  action: AuditAction,
+): Audit<{ params: { program: string }; reply: { details: ReadAloudPage | null } }> => ({
+  action,
+  place: ({ reply }) => reply.details?.site_grade_id,
+  program: ({ params }) => params.program,
+  detail: ({ reply }) => reply.details?.date,
+});
 
 export const planReadAloud = post('/api/:program/plan_ra', {
   may: 'coordinator',
@@ -154,13 +159,8 @@ export const planReadAloud = post('/api/:program/plan_ra', {
     ...plannedFields,
     request_id: requestId.optional(),
   }),
-  reply: outcome(['planned', 'planned already', 'held already']),
-  audit: {
-    action: 'plan_ra',
-    place: ({ reply }) => reply.details?.site_grade_id,
-    program: ({ params }) => params.program,
-    detail: ({ reply }) => reply.details?.date,
-  },
+  reply: outcome(['planned', 'planned already', 'held already'], details),
+  audit: auditOfSession('plan_ra'),
   doc: 'Plans a session at a site or grade, or changes a planned one. A place can have one session at a date and time; if there is another, the reply names it.',
   example: { body: { date: '2026-11-21', rps: [1] } },
 });
@@ -185,13 +185,11 @@ export const markDone = post('/api/:program/ra_done', {
     attendance: idList(500, 'That is too many children.').default([]).describe('child_ids of those present'),
     request_id: requestId.optional(),
   }),
-  reply: outcome(['done', 'child not enrolled here', 'cancelled', 'planned already', 'held already']),
-  audit: {
-    action: 'ra_done',
-    place: ({ reply }) => reply.details?.site_grade_id,
-    program: ({ params }) => params.program,
-    detail: ({ reply }) => reply.details?.date,
-  },
+  reply: outcome(
+    ['done', 'child not enrolled here', 'cancelled', 'planned already', 'held already'],
+    details,
+  ),
+  audit: auditOfSession('ra_done'),
   doc: 'Marks a session done, with who came and what was read; also corrects one that is done. The date cannot be after today. A session planned for a later day is refused unless held_earlier is true. If there is another session at that date and time, the reply names it.',
   example: { body: { date: '2026-11-21', time: '16:30', lead: 1, children_count: 12 } },
 });
@@ -202,13 +200,8 @@ export const markNotDone = post('/api/:program/ra_not_done', {
   may: 'staff',
   params: z.object(ofProgramme),
   body: oneVersion,
-  reply: outcome(['planned', 'has a report', 'planned already', 'held already']),
-  audit: {
-    action: 'ra_not_done',
-    place: ({ reply }) => reply.details?.site_grade_id,
-    program: ({ params }) => params.program,
-    detail: ({ reply }) => reply.details?.date,
-  },
+  reply: outcome(['planned', 'has a report', 'planned already', 'held already'], details),
+  audit: auditOfSession('ra_not_done'),
   doc: 'Marks a session as planned again, for its earlier date and time. Refused if it has a report, or if another session has that date and time.',
 });
 
@@ -216,13 +209,8 @@ export const cancelReadAloud = post('/api/:program/cancel_ra', {
   may: 'coordinator',
   params: z.object(ofProgramme),
   body: oneVersion,
-  reply: outcome(['cancelled', 'done already']),
-  audit: {
-    action: 'cancel_ra',
-    place: ({ reply }) => reply.details?.site_grade_id,
-    program: ({ params }) => params.program,
-    detail: ({ reply }) => reply.details?.date,
-  },
+  reply: outcome(['cancelled', 'done already'], details),
+  audit: auditOfSession('cancel_ra'),
   doc: 'Cancels a planned session; it stays on record as cancelled.',
 });
 

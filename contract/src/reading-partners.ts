@@ -4,12 +4,11 @@ import { editionFields, version } from './common/edition.ts';
 import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
 import { requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { get, post } from './endpoint.ts';
 
 export const about = { title: 'Reading partners', description: 'Who leads sessions and who supports them.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   save_rp: action('people', 'save', 'saved', 'a reading partner or reporting person'),
 };
@@ -70,10 +69,7 @@ export const saveReadingPartner = post('/api/info/save_rp', {
     active: yesOrNo.default(true),
     request_id: requestId.optional(),
   }),
-  reply: z.object({
-    status: statusOf(['saved', 'name taken']),
-    details: person.nullable(),
-  }),
+  reply: outcome(['saved', 'name taken'], person.nullable()),
   audit: { action: 'save_rp', detail: ({ reply }) => reply.details?.rp_id },
   doc: 'Adds or changes a person. At least one programme is required. A staff member has the name of the account.',
   example: { body: { phone: '98765 43210', mop: true } },

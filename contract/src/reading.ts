@@ -6,16 +6,15 @@ import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
 import { opinion } from './common/opinion.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
-import { get, post } from './endpoint.ts';
+import { get, listsChildren, post } from './endpoint.ts';
 
 export const about = {
   title: 'Reading',
   description: 'What a child read with someone, what it said of a book, and how hard its books were.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   read_child_readings: action('children', 'read', 'read', 'the reading history of {child}'),
   read_child_pattern: action('children', 'look at', 'looked at', 'the reading pattern of {child}'),
@@ -64,12 +63,7 @@ export const placeReading = get('/api/info/child_reading/:program/:id/:page', {
   may: 'staff',
   params: z.object({ program: programme, id, page }),
   reply: z.array(readingEntry).max(readingPageSize),
-  audit: {
-    action: 'list_children',
-    hourly: true,
-    place: ({ params }) => params.id,
-    program: ({ params }) => params.program,
-  },
+  audit: listsChildren,
   doc: `The reading history of all children of this site or grade, ${orderOfPages}`,
 });
 
@@ -92,10 +86,7 @@ export const submitReading = post('/api/info/mop_reading_history_submit', {
     support_of_illustrations: yesOrNo.default(false),
     request_id: requestId.optional(),
   }),
-  reply: z.object({
-    status: statusOf(readingStatuses),
-    details: readingEntry.nullable().describe('Null when refused'),
-  }),
+  reply: outcome(readingStatuses, readingEntry.nullable().describe('Null when refused')),
   audit: {
     action: 'submit_reading',
     child: ({ body }) => body.child_id,
@@ -120,10 +111,10 @@ export const howWasIt = post('/api/info/how_was_it', {
     observation: paragraphs(500).describe('A sentence about it'),
     request_id: requestId.optional(),
   }),
-  reply: z.object({
-    status: statusOf(['saved', 'removed', 'return undone']),
-    details: readingEntry.nullable().describe('The entry of the reading history; null without an opinion'),
-  }),
+  reply: outcome(
+    ['saved', 'removed', 'return undone'],
+    readingEntry.nullable().describe('The entry of the reading history; null without an opinion'),
+  ),
   audit: {
     action: 'how_was_it',
     child: ({ body }) => body.child_id,

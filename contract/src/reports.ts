@@ -6,14 +6,13 @@ import { optionalId, paragraphs } from './common/fields.ts';
 import { fixedAtOne, id, requestId } from './common/ids.ts';
 import { pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { get, post } from './endpoint.ts';
 import { readAloud } from './read-alouds.ts';
 import { person } from './reading-partners.ts';
 
 export const about = { title: 'Reports', description: 'Written after a session, and discussed.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   submit_report: action('programme', 'write', 'wrote', 'a report of {place}'),
   post_comment: action('programme', 'comment on', 'commented on', 'a report'),
@@ -156,10 +155,10 @@ export const submitReport = post('/api/:program/submit_report', {
     to_change: paragraphs(),
     request_id: requestId.optional(),
   }),
-  reply: z.object({
-    status: statusOf(['submitted', 'saved', 'already reported', 'not done yet']),
-    details: reportPage.nullable().describe('The report; the existing one if there is one already'),
-  }),
+  reply: outcome(
+    ['submitted', 'saved', 'already reported', 'not done yet'],
+    reportPage.nullable().describe('The report; the existing one if there is one already'),
+  ),
   audit: {
     action: 'submit_report',
     place: ({ reply }) => reply.details?.site_grade_id,

@@ -3,7 +3,7 @@ import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { role } from './common/role.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { staffName } from './common/username.ts';
 import { get, post } from './endpoint.ts';
 
@@ -12,7 +12,6 @@ export const about = {
   description: 'Accounts of other programs. They use a token instead of a password.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   add_service_account: action('accounts', 'add', 'added', 'the service account {account}'),
   renew_service_token: action('accounts', 'renew', 'renewed', 'the token of the service account {account}'),
@@ -56,10 +55,10 @@ export const addServiceAccount = post('/api/info/add_service_account', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ name: staffName, role: role.default('staff'), expires }),
-  reply: z.object({
-    status: statusOf(['added', 'name taken', 'date has passed', 'date too late']),
-    details: z.object({ account: serviceAccount, token }).nullable(),
-  }),
+  reply: outcome(
+    ['added', 'name taken', 'date has passed', 'date too late'],
+    z.object({ account: serviceAccount, token }).nullable(),
+  ),
   audit: {
     action: 'add_service_account',
     account: ({ reply }) => reply.details?.account.staff_id,
@@ -73,10 +72,10 @@ export const renewServiceToken = post('/api/info/renew_service_token', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ staff_id: id, expires }),
-  reply: z.object({
-    status: statusOf(['renewed', 'revoked', 'date has passed', 'date too late']),
-    details: z.object({ account: serviceAccount, token }).nullable(),
-  }),
+  reply: outcome(
+    ['renewed', 'revoked', 'date has passed', 'date too late'],
+    z.object({ account: serviceAccount, token }).nullable(),
+  ),
   audit: {
     action: 'renew_service_token',
     account: ({ body }) => body.staff_id,
@@ -90,7 +89,7 @@ export const revokeServiceAccount = post('/api/info/revoke_service_account', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ staff_id: id }),
-  reply: z.object({ status: statusOf(['revoked']), details: serviceAccount }),
+  reply: outcome(['revoked'], serviceAccount),
   audit: { action: 'revoke_service_account', account: ({ body }) => body.staff_id },
   doc: 'Revokes a service account: its token stops working at once, in all server processes. What the program recorded keeps its name. Idempotent.',
 });

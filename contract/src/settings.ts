@@ -5,7 +5,7 @@ import { jsonField } from './common/fields.ts';
 import { requestId } from './common/ids.ts';
 import { settingsChange } from './common/library-settings.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome, statusOf } from './common/status.ts';
 import { bytes, get, post } from './endpoint.ts';
 
 export const about = {
@@ -13,7 +13,6 @@ export const about = {
   description: 'The settings of the library, and what a change affects.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   change_settings: action('data', 'change', 'changed', 'a setting'),
 };
@@ -124,10 +123,7 @@ export const saveSettings = post('/api/info/save_settings', {
   bodyKiB: 256,
   peopleOnly: true,
   body: z.object({ change, version, request_id: requestId.optional() }),
-  reply: z.object({
-    status: statusOf(['saved', 'in use', 'no change']),
-    details: settings,
-  }),
+  reply: outcome(['saved', 'in use', 'no change'], settings),
   audit: { action: 'change_settings', detail: ({ reply }) => reply.status.message },
   doc: 'Changes one section of the settings. A level or category in use, or a programme with books out, cannot be removed.',
   example: { body: { change: exampleChange, version: 1 } },

@@ -7,7 +7,7 @@ import { accnNo, id, requestId } from './common/ids.ts';
 import { heldBy } from './common/lending-fields.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome, statusOf } from './common/status.ts';
 import { get, post } from './endpoint.ts';
 
 export const about = {
@@ -15,7 +15,6 @@ export const about = {
   description: 'Count what is in the library, at a site or in a grade, and compare it with the records.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   start_stocktake: action('books', 'start', 'started', 'a stocktake'),
   fix_stocktake: action('books', 'fix', 'fixed', 'a difference of a stocktake'),
@@ -176,7 +175,7 @@ export const startStocktake = post('/api/info/start_stocktake', {
     site_grade_id: id.optional().describe('Left out for the library'),
     request_id: requestId.optional(),
   }),
-  reply: z.object({ status: statusOf(['started', 'already open']), details: stocktake }),
+  reply: outcome(['started', 'already open'], stocktake),
   audit: {
     action: 'start_stocktake',
     place: ({ body }) => body.site_grade_id,
@@ -210,10 +209,7 @@ export type ScanResult = z.infer<typeof scanResult>;
 export const scanForStocktake = post('/api/info/scan_for_stocktake', {
   may: 'staff',
   body: z.object({ stocktake_id: stocktakeId, accn_no: accnNo, request_id: requestId.optional() }),
-  reply: z.object({
-    status: statusOf(scanStatuses),
-    details: scanResult.nullable().describe('Null if the stocktake is not open'),
-  }),
+  reply: outcome(scanStatuses, scanResult.nullable().describe('Null if the stocktake is not open')),
   audit: { recordedElsewhere: 'A scan of the stocktake.' },
   doc: 'Counts a copy, and says what the records know about it. A number is counted once in a stocktake.',
 });
@@ -241,7 +237,7 @@ export const fixDifference = post('/api/info/fix_stocktake_difference', {
 });
 
 const ended = <S extends 'finished' | 'cancelled'>(success: S) =>
-  z.object({ status: statusOf([success, 'not open', 'not yours']), details: stocktake });
+  outcome([success, 'not open', 'not yours'], stocktake);
 
 export const finishStocktake = post('/api/info/finish_stocktake', {
   may: 'staff',

@@ -5,12 +5,11 @@ import { version } from './common/edition.ts';
 import { line, optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { get, post } from './endpoint.ts';
 
 export const about = { title: 'To-do', description: 'What is to be done, and your own notes.' };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   save_todo_note: action('programme', 'save', 'saved', 'one of their notes'),
   tick_todo: action('programme', 'tick off', 'ticked off', 'one of their notes'),
@@ -58,10 +57,7 @@ export const myTodo = get('/api/info/my_todo/:date/nm/all', {
   doc: `What is to be done as of a date, by the day it is due: reports pending, sessions of the next ${daysAhead} days to prepare and earlier ones to mark done, books overdue place by place, entries in review that the caller can decide, webhooks that have stopped (for administrators), and the caller's own notes, open ones and those ticked off today or on that date. If a kind has more than ${mostTodo} in a programme, an extra entry without an id says so.`,
 });
 
-const savedNote = z.object({
-  status: statusOf(['saved']),
-  details: todo,
-});
+const savedNote = outcome(['saved'], todo);
 
 export const saveTodoNote = post('/api/info/save_todo_note', {
   may: 'staff',

@@ -5,7 +5,7 @@ import { editionFields, version } from './common/edition.ts';
 import { jsonField, yesOrNo } from './common/fields.ts';
 import { id } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
-import { statusOf } from './common/status.ts';
+import { outcome, statusOf } from './common/status.ts';
 import { get, post } from './endpoint.ts';
 
 export const about = {
@@ -13,7 +13,6 @@ export const about = {
   description: 'Addresses of other programs to which the server sends changes.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   add_webhook: action('data', 'add', 'added', 'a webhook'),
   save_webhook: action('data', 'change', 'changed', 'a webhook'),
@@ -70,10 +69,7 @@ export const addWebhook = post('/api/info/add_webhook', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ address, kinds }),
-  reply: z.object({
-    status: statusOf(['added', 'already there', 'address not allowed']),
-    details: z.object({ webhook, secret }).nullable(),
-  }),
+  reply: outcome(['added', 'already there', 'address not allowed'], z.object({ webhook, secret }).nullable()),
   audit: { action: 'add_webhook', detail: ({ body }) => hostOf(body.address) },
   doc: `Adds a webhook, which gets the changes from now on, and returns the secret that signs its deliveries. Refused (409) if there are ${mostWebhooks} already.`,
   example: {
@@ -85,10 +81,7 @@ export const saveWebhook = post('/api/info/save_webhook', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook'), version, address, kinds }),
-  reply: z.object({
-    status: statusOf(['saved', 'already there', 'address not allowed']),
-    details: webhook.nullable(),
-  }),
+  reply: outcome(['saved', 'already there', 'address not allowed'], webhook.nullable()),
   audit: { action: 'save_webhook', detail: ({ body }) => hostOf(body.address) },
   doc: 'Changes the address or the kinds of a webhook, for deliveries from now on.',
   example: { body: { version: 1, address: 'https://catalogue.example/changes', kinds: [] } },
@@ -98,7 +91,7 @@ export const setWebhookActive = post('/api/info/set_webhook_active', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook'), active: yesOrNo.describe('False pauses it') }),
-  reply: z.object({ status: statusOf(['started', 'ended']), details: webhook }),
+  reply: outcome(['started', 'ended'], webhook),
   audit: {
     action: 'set_webhook_active',
     detail: ({ body, reply }) => [hostOf(reply.details.address), body.active ? 'resumed' : 'paused'],
@@ -111,7 +104,7 @@ export const renewWebhookSecret = post('/api/info/renew_webhook_secret', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook') }),
-  reply: z.object({ status: statusOf(['renewed']), details: z.object({ webhook, secret }) }),
+  reply: outcome(['renewed'], z.object({ webhook, secret })),
   audit: { action: 'renew_webhook_secret', detail: ({ reply }) => hostOf(reply.details.webhook.address) },
   doc: 'Makes a new secret. For 24 hours deliveries are signed with both, so that the receiver can change over.',
 });
@@ -160,7 +153,7 @@ export const testWebhook = post('/api/info/test_webhook', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook') }),
-  reply: z.object({ status: statusOf(['started']), details: delivery }),
+  reply: outcome(['started'], delivery),
   audit: { action: 'send_delivery', detail: () => 'test' },
   doc: 'Sends a delivery without changes, to test the receiver. It is tried once.',
 });
@@ -169,7 +162,7 @@ export const sendDeliveryAgain = post('/api/info/send_delivery_again', {
   may: 'administrator',
   peopleOnly: true,
   body: z.object({ delivery_id: z.uuid('delivery_id must be a UUID.').describe('A delivery') }),
-  reply: z.object({ status: statusOf(['started']), details: delivery }),
+  reply: outcome(['started'], delivery),
   audit: { action: 'send_delivery', detail: ({ body }) => body.delivery_id },
   doc: 'Sends a delivery again, once, or tries a waiting one now.',
 });

@@ -3,17 +3,16 @@ import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
-import { statusOf } from './common/status.ts';
+import { outcome } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
 import { childWish, waitingChild } from './common/wish-fields.ts';
-import { get, post } from './endpoint.ts';
+import { get, listsChildren, post } from './endpoint.ts';
 
 export const about = {
   title: 'Wishes',
   description: 'Titles that children wish for, and where their copies are.',
 };
 
-/** What the audit log says of the calls here. */
 export const actions = {
   add_wish: action('children', 'add', 'added', 'a wish of {child}'),
   withdraw_wish: action('children', 'withdraw', 'withdrew', 'a wish of {child}'),
@@ -45,19 +44,10 @@ export const addWish = post('/api/info/add_wish', {
       path: ['title_id'],
       message: 'Choose a book.',
     }),
-  reply: z.object({
-    status: statusOf([
-      'added',
-      'already wished',
-      'child has it',
-      'child has left',
-      'unknown book',
-      'too many wishes',
-    ]),
-    details: childWish
-      .nullable()
-      .describe('The open wish, also if the child already had it; null if refused'),
-  }),
+  reply: outcome(
+    ['added', 'already wished', 'child has it', 'child has left', 'unknown book', 'too many wishes'],
+    childWish.nullable().describe('The open wish, also if the child already had it; null if refused'),
+  ),
   audit: {
     action: 'add_wish',
     child: ({ body }) => body.child_id,
@@ -70,10 +60,10 @@ export const addWish = post('/api/info/add_wish', {
 export const withdrawWish = post('/api/info/withdraw_wish', {
   may: 'staff',
   body: z.object({ wish_id: z.uuid('wish_id must be a UUID.'), request_id: requestId.optional() }),
-  reply: z.object({
-    status: statusOf(['done', 'already fulfilled']),
-    details: z.object({ wish_id: z.string(), child_id: z.int(), title_id: z.int(), title: z.string() }),
-  }),
+  reply: outcome(
+    ['done', 'already fulfilled'],
+    z.object({ wish_id: z.string(), child_id: z.int(), title_id: z.int(), title: z.string() }),
+  ),
   audit: {
     action: 'withdraw_wish',
     child: ({ reply }) => reply.details.child_id,
@@ -114,12 +104,7 @@ export const wishesOfPlace = get('/api/info/wishes_of_place/:program/:id', {
   may: 'staff',
   params: z.object({ program: programme, id }),
   reply: z.array(placeWish).max(mostPlaceWishes),
-  audit: {
-    action: 'list_children',
-    hourly: true,
-    place: ({ params }) => params.id,
-    program: ({ params }) => params.program,
-  },
+  audit: listsChildren,
   doc: `The open wishes of the children of a site or grade, oldest first, for packing its box; at most ${mostPlaceWishes}.`,
 });
 
