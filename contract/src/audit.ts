@@ -4,7 +4,7 @@ import { type AuditAction, auditActions } from './audit-actions.gen.ts';
 import { calendarDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
-import { programme } from './common/programme.ts';
+import { placeIds, programme } from './common/programme.ts';
 import { get } from './endpoint.ts';
 
 export const about = {
@@ -48,9 +48,7 @@ export const auditEntry = z.object({
   child: subject.nullable().describe('The child concerned, under its current name'),
   place: z
     .object({
-      program: programme,
-      site_grade_id: z.int(),
-      school_id: z.int().nullable(),
+      ...placeIds,
       name: z.string(),
     })
     .nullable()

@@ -17,7 +17,7 @@ import {
 import { accnNo, id, requestId } from './common/ids.ts';
 import { heldBy } from './common/lending-fields.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
-import { programme } from './common/programme.ts';
+import { placeIds } from './common/programme.ts';
 import { outcome, statusOf } from './common/status.ts';
 import { titleInput } from './common/title-fields.ts';
 import { get, post } from './endpoint.ts';
@@ -72,6 +72,19 @@ export const suggest = get('/api/info/suggest/:query', {
   example: { params: { query: 'rain' } },
 });
 
+const titleDetails = {
+  subtitle: z.string().nullable(),
+  other_title: z.string().nullable(),
+  author: z.string().nullable(),
+  illustrator: z.string().nullable(),
+  publisher: z.string().nullable(),
+  published: z.string().nullable(),
+  language: z.string().nullable(),
+  level: z.int().nullable(),
+  category_primary: z.string().nullable(),
+  category_secondary: z.string().nullable(),
+};
+
 const copyThere = z.object({ accn_no: z.string(), state: copyState, where: z.string() });
 
 export const bookDetails = get('/api/info/book_details/:id/echo', {
@@ -83,16 +96,7 @@ export const bookDetails = get('/api/info/book_details/:id/echo', {
     title_id: z.int(),
     isbn: z.string().nullable(),
     title: z.string(),
-    subtitle: z.string().nullable(),
-    other_title: z.string().nullable(),
-    author: z.string().nullable(),
-    illustrator: z.string().nullable(),
-    publisher: z.string().nullable(),
-    published: z.string().nullable(),
-    language: z.string().nullable(),
-    level: z.int().nullable(),
-    category_primary: z.string().nullable(),
-    category_secondary: z.string().nullable(),
+    ...titleDetails,
     hex_code: z.string().nullable(),
     cover,
     description: z.string().nullable(),
@@ -123,9 +127,7 @@ export const bookLoansPageSize = 500;
 export const bookLoan = z.object({
   loan_id: z.string(),
   kind: z.enum(['site', 'child']),
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   place_name: z.string(),
   child_id: z.int().nullable(),
   child_name: z.string().nullable(),
@@ -170,16 +172,7 @@ export const titleByIsbn = get('/api/info/title_by_isbn/:isbn', {
     isbn: z.string().describe('Its 13 digits'),
     title_id: z.int().nullable().describe('Of the title in the catalogue'),
     title: z.string().nullable().describe('Null when nothing was found'),
-    subtitle: z.string().nullable(),
-    other_title: z.string().nullable(),
-    author: z.string().nullable(),
-    illustrator: z.string().nullable(),
-    publisher: z.string().nullable(),
-    published: z.string().nullable(),
-    language: z.string().nullable(),
-    level: z.int().nullable(),
-    category_primary: z.string().nullable(),
-    category_secondary: z.string().nullable(),
+    ...titleDetails,
     description: z.string().nullable(),
     copies: z.array(copyThere).describe('The copies there, at most 500'),
   }),

@@ -7,7 +7,7 @@ import { editionFields, version } from './common/edition.ts';
 import { optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
-import { programme } from './common/programme.ts';
+import { placeIds, programme } from './common/programme.ts';
 import { outcome, statusOf } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
 import { childWish } from './common/wish-fields.ts';
@@ -137,9 +137,7 @@ export const likelyChild = z.object({
   child_id: z.int(),
   card_no: z.string().nullable(),
   name: z.string(),
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   level: z.int().nullable(),
   date_of_birth: replyDate.nullable(),
   inactive_since: replyDate.nullable().describe('The child has left, and may have come back'),
@@ -195,9 +193,7 @@ export const childCard = z.object({
   child_id: z.int(),
   card_no: z.string().nullable().describe('Null if the child has no card number yet'),
   name: z.string(),
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   place_name: z.string(),
   level: z.int().nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { replyDate } from './common/calendar-date.ts';
 import { id } from './common/ids.ts';
-import { programme } from './common/programme.ts';
+import { placeIds, programme } from './common/programme.ts';
 import { get, listsChildren } from './endpoint.ts';
 import { visit } from './read-alouds.ts';
 
@@ -58,9 +58,7 @@ export const dashboard = get('/api/info/dashboard', {
 });
 
 export const placeAtAGlance = z.object({
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   place_name: z.string(),
   children: z.int(),
   books_out: z.int().describe('With children'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { instant, sealedDraft } from './common/field-entry.ts';
 import { idList, jsonField, line, wholeNumber, yesOrNo } from './common/fields.ts';
-import { programme } from './common/programme.ts';
+import { placeIds } from './common/programme.ts';
 import { get, post } from './endpoint.ts';
 
 export const about = {
@@ -24,9 +24,7 @@ export const deviceName = line('Give the device a name.', 60);
 export const mostNewDevices = 50;
 
 export const heldPlace = z.object({
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   place_name: z.string(),
   taken_at: z.string().describe('When the place was taken along or last refreshed; UTC'),
 });

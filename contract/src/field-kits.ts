@@ -22,9 +22,7 @@ export const actions = {
 };
 
 export const kitPlace = z.object({
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   place_name: z.string().describe('"Chimbel (senior)", or "Aldona Primary, III-A"'),
   name: z.string().describe('Of the site, or the code of the grade'),
   school_name: z.string().nullable(),

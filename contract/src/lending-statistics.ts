@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDate, replyDate, startAfterEnd } from './common/calendar-date.ts';
 
 import { id } from './common/ids.ts';
-import { programme } from './common/programme.ts';
+import { placeIds, programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { get, listsChildren } from './endpoint.ts';
 
@@ -28,9 +28,7 @@ const placeFigures = z.object({
 export type PlaceFigures = z.infer<typeof placeFigures>;
 
 export const placeStatistics = placeFigures.extend({
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   school_name: z.string().nullable(),
   place_name: z.string(),
   no_of_children: z.int().describe('Enrolled now'),

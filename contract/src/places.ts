@@ -4,7 +4,7 @@ import { replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
 import { jsonField, line, optionalLine, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
-import { programme } from './common/programme.ts';
+import { placeIds, programme } from './common/programme.ts';
 import { outcome } from './common/status.ts';
 import { timeOfDay } from './common/time-of-day.ts';
 import { get, post } from './endpoint.ts';
@@ -36,9 +36,7 @@ export type Weekday = z.infer<typeof weekday>;
 const closedSince = replyDate.nullable().describe('Null while it is open');
 
 export const placeRecord = z.object({
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   school_name: z.string().nullable(),
   code: z.string().describe('Of a site; for a grade its name: "III-A"'),
   name: z.string(),

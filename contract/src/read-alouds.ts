@@ -6,7 +6,7 @@ import { editionFields, version } from './common/edition.ts';
 import { idList, optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { pageQuery } from './common/paging.ts';
-import { programme } from './common/programme.ts';
+import { placeIds, programme } from './common/programme.ts';
 import { outcome } from './common/status.ts';
 import { timeOfDay } from './common/time-of-day.ts';
 import { type Audit, get, post } from './endpoint.ts';
@@ -29,9 +29,7 @@ export const readAloudsPage = 50;
 
 export const readAloud = z.object({
   ra_id: z.int(),
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   site_name: z.string().describe('The site, or the school and grade: "Aldona Primary, III-A"'),
   date: replyDate,
   time: z.string().nullable().describe('"16:30"'),

@@ -5,7 +5,7 @@ import { paragraphs, yesOrNo } from './common/fields.ts';
 import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
 import { opinion } from './common/opinion.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
-import { programme } from './common/programme.ts';
+import { placeIds, programme } from './common/programme.ts';
 import { outcome } from './common/status.ts';
 import { titleFields } from './common/title-fields.ts';
 import { get, listsChildren, post } from './endpoint.ts';
@@ -135,9 +135,7 @@ export const bookOpinion = z.object({
   observation: z.string(),
   child_id: z.int(),
   child_name: z.string(),
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   place_name: z.string(),
 });
 export type BookOpinion = z.infer<typeof bookOpinion>;

@@ -5,7 +5,7 @@ import { editionFields, version } from './common/edition.ts';
 import { optionalId, paragraphs } from './common/fields.ts';
 import { fixedAtOne, id, requestId } from './common/ids.ts';
 import { pageQuery } from './common/paging.ts';
-import { programme } from './common/programme.ts';
+import { placeIds, programme } from './common/programme.ts';
 import { outcome } from './common/status.ts';
 import { get, post } from './endpoint.ts';
 import { readAloud } from './read-alouds.ts';
@@ -26,9 +26,7 @@ export const mostStars = 5;
 export const reportRow = z.object({
   rep_id: z.int(),
   ra_id: z.int(),
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   site_name: z.string().describe('The site, or the school and grade'),
   schools_name: z.string().nullable().describe('Null in mop'),
   grade_code: z.string().nullable().describe('Null in mop'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { copyState } from './copy-state.ts';
 import { id } from './ids.ts';
 import { heldBy } from './lending-fields.ts';
-import { programme } from './programme.ts';
+import { placeIds } from './programme.ts';
 import { titleFields } from './title-fields.ts';
 
 /** What a search finds. */
@@ -25,9 +25,7 @@ export type FoundBook = z.infer<typeof foundBook>;
 /** What a link to a child needs. */
 const childAtPlace = {
   child_id: z.int(),
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
 };
 
 export const foundChild = z.object({

@@ -9,3 +9,10 @@ export interface Holder {
   program: Programme;
   site_grade_id: number;
 }
+
+/** Of a site or grade in a reply, which a link to its page needs. */
+export const placeIds = {
+  program: programme,
+  site_grade_id: z.int(),
+  school_id: z.int().nullable(),
+};

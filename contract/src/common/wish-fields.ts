@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { replyDate } from './calendar-date.ts';
-import { programme } from './programme.ts';
+import { placeIds } from './programme.ts';
 import { titleFields } from './title-fields.ts';
 
 /** A wish is a child's request for a title (DOMAIN). Children, wishes and lending reply with these. */
@@ -16,9 +16,7 @@ const whereCopiesAre = {
     .object({
       accn_no: z.string(),
       place_name: z.string(),
-      program: programme,
-      site_grade_id: z.int(),
-      school_id: z.int().nullable(),
+      ...placeIds,
       child_id: z.int().nullable(),
       child_name: z.string().nullable(),
       since: replyDate,
@@ -44,9 +42,7 @@ export const waitingChild = z.object({
   wish_id: z.string(),
   child_id: z.int(),
   child_name: z.string(),
-  program: programme,
-  site_grade_id: z.int(),
-  school_id: z.int().nullable(),
+  ...placeIds,
   place_name: z.string(),
   wished_on: replyDate,
   note: z.string().describe('Empty if there is none'),
