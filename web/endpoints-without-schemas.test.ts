@@ -9,11 +9,11 @@ function transformed(code: string): string {
 }
 
 it('an endpoint, for the browser, keeps its path and role only', () => {
-  const code = "export const a = get('/a', { may: 'staff', reply: z.array(x), doc: 'A' });";
-  expect(transformed(code)).toBe("export const a = /* @__PURE__ */ get('/a', { may: 'staff',   });");
+  const code = "export const a = get('/a', 'staff', { reply: z.array(x), doc: 'A' });";
+  expect(transformed(code)).toBe("export const a = /* @__PURE__ */ get('/a', 'staff', {});");
 });
 
-it('an endpoint that takes its role from another object, for the browser, is refused', () => {
-  const code = "export const a = get('/a', { ...shared });";
-  expect(() => transformed(code)).toThrow('The endpoint a must state its role (may) itself.');
+it('an endpoint that takes its path and role from a list, for the browser, is refused', () => {
+  const code = "export const a = get(...shared, { doc: 'A' });";
+  expect(() => transformed(code)).toThrow('The endpoint a must have a path, a role and a definition.');
 });

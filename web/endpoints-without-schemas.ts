@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What make an endpoint of a path and its definition. */
+/** What make an endpoint of its path, its role and the definition, which is for the server. */
 const endpointMakers = ['get', 'post'];
 
 interface Node {
@@ -28,8 +28,8 @@ interface Cut {
 }
 
 /**
- * Keeps only the path and role of each `get('…', { … })` and `post('…', { … })` of the contract, because the schemas,
- * the audit entry, the description and the example are for the server (docs/decisions/0003). A schema is a const, or a property of one, made by a call on `z`, on another schema, or by a
+ * Keeps only the path and role of each `get('…', 'staff', { … })` and `post` of the contract, because the schemas, the
+ * audit entry, the description and the example are for the server (docs/decisions/0003). A schema is a const, or a property of one, made by a call on `z`, on another schema, or by a
  * function of another file of the contract.
  */
 export function endpointsWithoutSchemas(): Plugin {
@@ -66,17 +66,13 @@ function cutsOf(program: Program): Cut[] {
       if (init?.type !== 'CallExpression') return [];
       const root = rootOf(init);
       if (root && endpointMakers.includes(root)) {
-        const properties = init.arguments?.flatMap((given) => given.properties ?? []) ?? [];
-        const isRole = ({ key }: Property) => key?.name === 'may';
-        // With a spread, for example: the browser would call without it.
-        if (!properties.some(isRole))
-          throw new Error(`The endpoint ${id.name} must state its role (may) itself.`);
+        const [, , definition] = init.arguments ?? [];
+        if (!definition)
+          throw new Error(`The endpoint ${id.name} must have a path, a role and a definition.`);
         return [
           // An endpoint that no screen uses can then be left out.
           { start: init.start, end: init.start, text: '/* @__PURE__ */ ' },
-          ...properties
-            .filter((property) => !isRole(property))
-            .map(({ start, end }) => ({ start, end, text: '' })),
+          { start: definition.start, end: definition.end, text: '{}' },
         ];
       }
       if (!makers.has(root) || !makers.has('z')) return [];

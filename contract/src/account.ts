@@ -45,15 +45,13 @@ const account = z.object({
 });
 export type MyAccount = z.infer<typeof account>;
 
-export const myAccount = get('/api/info/my_account', {
-  may: 'staff',
+export const myAccount = get('/api/info/my_account', 'staff', {
   peopleOnly: true,
   reply: account,
   doc: 'Returns the own account: second factor and open sign-ins, and the version of Storyvan.',
 });
 
-export const changePassword = post('/api/info/change_password', {
-  may: 'staff',
+export const changePassword = post('/api/info/change_password', 'staff', {
   peopleOnly: true,
   body: z.object({
     password: typedPassword.describe('The current password'),
@@ -65,8 +63,7 @@ export const changePassword = post('/api/info/change_password', {
   doc: 'Sets a new password and ends all other sign-ins of the account. The current sign-in gets a new cookie.',
 });
 
-export const startSecondFactor = post('/api/info/start_second_factor', {
-  may: 'staff',
+export const startSecondFactor = post('/api/info/start_second_factor', 'staff', {
   peopleOnly: true,
   body: z.object({ password: typedPassword }),
   reply: z.object({
@@ -81,8 +78,7 @@ const recoveryCodes = z.object({
   recovery_codes: z.array(z.string()).describe('Each can be used once instead of a code; shown only now'),
 });
 
-export const confirmSecondFactor = post('/api/info/confirm_second_factor', {
-  may: 'staff',
+export const confirmSecondFactor = post('/api/info/confirm_second_factor', 'staff', {
   peopleOnly: true,
   body: z.object({ code }),
   reply: recoveryCodes,
@@ -92,8 +88,7 @@ export const confirmSecondFactor = post('/api/info/confirm_second_factor', {
 
 const withFactor = z.object({ password: typedPassword, code });
 
-export const removeSecondFactor = post('/api/info/remove_second_factor', {
-  may: 'staff',
+export const removeSecondFactor = post('/api/info/remove_second_factor', 'staff', {
   peopleOnly: true,
   body: withFactor,
   reply: z.object({ removed: z.literal(true) }),
@@ -101,8 +96,7 @@ export const removeSecondFactor = post('/api/info/remove_second_factor', {
   doc: 'Removes the second factor and its recovery codes.',
 });
 
-export const renewRecoveryCodes = post('/api/info/renew_recovery_codes', {
-  may: 'staff',
+export const renewRecoveryCodes = post('/api/info/renew_recovery_codes', 'staff', {
   peopleOnly: true,
   body: withFactor,
   reply: recoveryCodes,
@@ -110,8 +104,7 @@ export const renewRecoveryCodes = post('/api/info/renew_recovery_codes', {
   doc: 'Creates new recovery codes; the previous ones are no longer valid.',
 });
 
-export const endMySessions = post('/api/info/end_my_sessions', {
-  may: 'staff',
+export const endMySessions = post('/api/info/end_my_sessions', 'staff', {
   peopleOnly: true,
   body: z.object({ session_id: z.string().min(1).max(100).optional() }),
   reply: z.object({ ended: z.int() }),

@@ -58,15 +58,13 @@ const givenPassword = {
  */
 const sure = yesOrNo.default(false).describe('Confirms a change to the administrator’s own account');
 
-export const listAccounts = get('/api/info/staff_accounts', {
-  may: 'administrator',
+export const listAccounts = get('/api/info/staff_accounts', 'administrator', {
   peopleOnly: true,
   reply: z.array(staffAccount),
   doc: 'All accounts of staff by name, the disabled ones too.',
 });
 
-export const addAccount = post('/api/info/add_staff_account', {
-  may: 'administrator',
+export const addAccount = post('/api/info/add_staff_account', 'administrator', {
   peopleOnly: true,
   body: z.object({ name: staffName, username, role }),
   reply: outcome(
@@ -82,8 +80,7 @@ export const addAccount = post('/api/info/add_staff_account', {
   example: { body: { role: 'staff' } },
 });
 
-export const saveAccount = post('/api/info/save_staff_account', {
-  may: 'administrator',
+export const saveAccount = post('/api/info/save_staff_account', 'administrator', {
   peopleOnly: true,
   body: z.object({ staff_id: id, version, name: staffName, username, role, sure }),
   reply: outcome(
@@ -95,8 +92,7 @@ export const saveAccount = post('/api/info/save_staff_account', {
   example: { body: { role: 'staff', version: 1 } },
 });
 
-export const setAccountActive = post('/api/info/set_staff_active', {
-  may: 'administrator',
+export const setAccountActive = post('/api/info/set_staff_active', 'administrator', {
   peopleOnly: true,
   body: z.object({ staff_id: id, active: yesOrNo, sure }),
   reply: outcome(['disabled', 'enabled', 'last administrator', 'own account'], staffAccount),
@@ -109,8 +105,7 @@ export const setAccountActive = post('/api/info/set_staff_active', {
   example: { body: { active: false } },
 });
 
-export const resetPassword = post('/api/info/reset_staff_password', {
-  may: 'administrator',
+export const resetPassword = post('/api/info/reset_staff_password', 'administrator', {
   peopleOnly: true,
   body: z.object({ staff_id: id }),
   reply: outcome(['reset', 'own account'], z.object(givenPassword).nullable()),
@@ -118,8 +113,7 @@ export const resetPassword = post('/api/info/reset_staff_password', {
   doc: 'Replaces a forgotten password with a one-time password, and ends all sign-ins of the account.',
 });
 
-export const resetSecondFactor = post('/api/info/reset_second_factor', {
-  may: 'administrator',
+export const resetSecondFactor = post('/api/info/reset_second_factor', 'administrator', {
   peopleOnly: true,
   body: z.object({ staff_id: id }),
   reply: z.object({ status: statusOf(['reset', 'own account', 'none']) }),
@@ -127,16 +121,14 @@ export const resetSecondFactor = post('/api/info/reset_second_factor', {
   doc: 'For a lost phone: removes the second factor and recovery codes, and ends all sign-ins. The account then signs in with its password alone.',
 });
 
-export const listAccountSessions = get('/api/info/staff_sessions/:staffId', {
-  may: 'administrator',
+export const listAccountSessions = get('/api/info/staff_sessions/:staffId', 'administrator', {
   peopleOnly: true,
   params: z.object({ staffId: id }),
   reply: z.array(openAuthSession),
   doc: 'The open sign-ins of an account, the last used first.',
 });
 
-export const endAccountSessions = post('/api/info/end_staff_sessions', {
-  may: 'administrator',
+export const endAccountSessions = post('/api/info/end_staff_sessions', 'administrator', {
   peopleOnly: true,
   body: z.object({
     staff_id: id,

@@ -65,8 +65,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const auditLog = get('/api/info/audit_log', {
-  may: 'administrator',
+export const auditLog = get('/api/info/audit_log', 'administrator', {
   query: z.object({
     ...pageQuery(auditFilePageSize, auditPageSize),
     staff: id.optional().describe('staff_id of who did it'),
@@ -84,8 +83,7 @@ export const auditLog = get('/api/info/audit_log', {
   doc: 'The audit log, newest first: changes, opened records, sign-ins, and every issue, return and undo.',
 });
 
-export const auditStaff = get('/api/info/audit_staff', {
-  may: 'administrator',
+export const auditStaff = get('/api/info/audit_staff', 'administrator', {
   reply: z.array(person),
   doc: 'The accounts to filter the audit log by: all present and former ones, by name.',
 });

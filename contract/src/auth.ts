@@ -40,8 +40,7 @@ export const code = z
   .min(1, 'Enter a code.')
   .max(100, 'This is too long for a code.');
 
-export const signIn = post('/api/login/grant_ci', {
-  may: 'open',
+export const signIn = post('/api/login/grant_ci', 'open', {
   peopleOnly: true,
   body: z.object({
     username: z.string('Enter a username.').trim().min(1, 'Enter a username.').max(200),
@@ -56,8 +55,7 @@ export const signIn = post('/api/login/grant_ci', {
   doc: 'Signs a staff member in and sets the session cookie. Replies second_factor_needed if the password is right and the code is missing.',
 });
 
-export const checkLogin = get('/api/login/check_login', {
-  may: 'open',
+export const checkLogin = get('/api/login/check_login', 'open', {
   reply: z.object({
     session_id: signedIn.shape.session_id.nullable(),
     staff: staffMember.nullable(),
@@ -67,8 +65,7 @@ export const checkLogin = get('/api/login/check_login', {
   doc: 'Returns who is signed in, null in both fields if no one is, and what screens need to know of the library.',
 });
 
-export const signOut = post('/api/login/sign_out', {
-  may: 'open',
+export const signOut = post('/api/login/sign_out', 'open', {
   peopleOnly: true,
   reply: z.object({ signed_out: z.literal(true) }),
   audit: { action: 'sign_out' },

@@ -24,8 +24,7 @@ export const keptBackup = z.object({
 });
 export type KeptBackup = z.infer<typeof keptBackup>;
 
-export const listBackups = get('/api/info/backups', {
-  may: 'coordinator',
+export const listBackups = get('/api/info/backups', 'coordinator', {
   reply: z.object({
     nightly: z.boolean().describe('One is made every night'),
     erased_gone_on: replyDate
@@ -56,8 +55,7 @@ export const backupSpace = z.object({
 });
 export type BackupSpace = z.infer<typeof backupSpace>;
 
-export const getBackupState = get('/api/info/backup_state', {
-  may: 'coordinator',
+export const getBackupState = get('/api/info/backup_state', 'coordinator', {
   reply: z.object({
     second_factor: z.boolean().describe('This sign-in has shown one, as calls for administrators need'),
     folder: z.boolean().describe('Backups can be made; on PostgreSQL only if BACKUP_DIR is set'),
@@ -71,8 +69,7 @@ export const getBackupState = get('/api/info/backup_state', {
   doc: 'The backup that is being made, and the free space for more.',
 });
 
-export const backUpNow = post('/api/info/back_up_now', {
-  may: 'administrator',
+export const backUpNow = post('/api/info/back_up_now', 'administrator', {
   peopleOnly: true,
   reply: z.object({ status: statusOf(['started', 'running', 'no_folder']) }),
   audit: { action: 'make_backup' },
@@ -81,8 +78,7 @@ export const backUpNow = post('/api/info/back_up_now', {
 
 const ofBackup = z.object({ made_at: z.iso.datetime().describe('Of a backup in the list') });
 
-export const downloadBackup = get('/api/info/backup_file/:made_at', {
-  may: 'administrator',
+export const downloadBackup = get('/api/info/backup_file/:made_at', 'administrator', {
   peopleOnly: true,
   params: ofBackup,
   reply: bytes,
@@ -94,8 +90,7 @@ export const downloadBackup = get('/api/info/backup_file/:made_at', {
   doc: 'The file of a backup: an SQLite database with all data of the library. A Range header gets a part of it, to continue a download. Keep it beside its manifest; `storyvan restore` needs both.',
 });
 
-export const downloadBackupManifest = get('/api/info/backup_manifest/:made_at', {
-  may: 'administrator',
+export const downloadBackupManifest = get('/api/info/backup_manifest/:made_at', 'administrator', {
   peopleOnly: true,
   params: ofBackup,
   reply: bytes,

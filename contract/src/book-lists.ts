@@ -26,8 +26,7 @@ const place = z.object({ program: programme, id });
 const placeOnDate = place.extend({ date: calendarDate });
 const gradeOnDate = z.object({ gradeId: id, date: calendarDate });
 
-export const bookList = get('/api/info/book_list/:program/:id', {
-  may: 'staff',
+export const bookList = get('/api/info/book_list/:program/:id', 'staff', {
   etag: true,
   params: place,
   reply: z.array(bookListDay),
@@ -75,8 +74,7 @@ export const listedBook = z.object({
 });
 export type ListedBook = z.infer<typeof listedBook>;
 
-export const bookListDetails = get('/api/info/book_list_details/:program/:id/:date', {
-  may: 'staff',
+export const bookListDetails = get('/api/info/book_list_details/:program/:id/:date', 'staff', {
   etag: true,
   params: placeOnDate,
   reply: z.array(listedBook),
@@ -89,29 +87,35 @@ export const primaryCount = z.object({
   hex_code: z.string(),
 });
 
-export const bookListDetailsChart = get('/api/info/book_list_details_chart/:program/:id/:date', {
-  may: 'staff',
+export const bookListDetailsChart = get('/api/info/book_list_details_chart/:program/:id/:date', 'staff', {
   params: placeOnDate,
   reply: z.array(primaryCount),
   doc: 'The books of book_list_details counted by primary category, highest count first.',
 });
 
-export const bookListGradeDetailsChart = get('/api/info/book_list_grade_details_chart/lis/:gradeId/:date', {
-  may: 'staff',
-  params: gradeOnDate,
-  reply: z.array(z.object({ category_secondary: z.string().nullable(), cnt: z.int(), hex_code: z.string() })),
-  doc: 'The books of book_list_details counted by secondary category (genre), highest count first.',
-});
+export const bookListGradeDetailsChart = get(
+  '/api/info/book_list_grade_details_chart/lis/:gradeId/:date',
+  'staff',
+  {
+    params: gradeOnDate,
+    reply: z.array(
+      z.object({ category_secondary: z.string().nullable(), cnt: z.int(), hex_code: z.string() }),
+    ),
+    doc: 'The books of book_list_details counted by secondary category (genre), highest count first.',
+  },
+);
 
-export const bookListChildDetailsChart = get('/api/info/book_list_child_details_chart/lis/:gradeId/:date', {
-  may: 'staff',
-  params: gradeOnDate,
-  reply: z.array(z.object({ baseline: z.int().nullable(), cnt: z.int(), hex_code: z.string() })),
-  doc: 'The children of the grade on this date counted by baseline level, in the order of the levels; null where it was not recorded.',
-});
+export const bookListChildDetailsChart = get(
+  '/api/info/book_list_child_details_chart/lis/:gradeId/:date',
+  'staff',
+  {
+    params: gradeOnDate,
+    reply: z.array(z.object({ baseline: z.int().nullable(), cnt: z.int(), hex_code: z.string() })),
+    doc: 'The children of the grade on this date counted by baseline level, in the order of the levels; null where it was not recorded.',
+  },
+);
 
-export const pendingBooks = get('/api/info/pending_books_from_site/:program/:id', {
-  may: 'staff',
+export const pendingBooks = get('/api/info/pending_books_from_site/:program/:id', 'staff', {
   etag: true,
   params: place,
   reply: z.array(pendingBook),
@@ -119,8 +123,7 @@ export const pendingBooks = get('/api/info/pending_books_from_site/:program/:id'
   doc: 'Every copy that is out at this site or grade, with who has it, the longest out first.',
 });
 
-export const pendingBookListDetails = get('/api/info/pending_book_list_details/:program/:id/:date', {
-  may: 'staff',
+export const pendingBookListDetails = get('/api/info/pending_book_list_details/:program/:id/:date', 'staff', {
   params: placeOnDate,
   reply: z.array(pendingBook),
   doc: 'The books issued to this site or grade on this date that are not back in the library.',
@@ -128,8 +131,8 @@ export const pendingBookListDetails = get('/api/info/pending_book_list_details/:
 
 export const pendingBookListDetailsChart = get(
   '/api/info/pending_book_list_details_chart/:program/:id/:date',
+  'staff',
   {
-    may: 'staff',
     params: placeOnDate,
     reply: z.array(primaryCount),
     doc: 'The books of pending_book_list_details counted by primary category, highest count first.',

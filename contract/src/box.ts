@@ -67,8 +67,7 @@ export const closedBox = z.object({
 });
 export type ClosedBox = z.infer<typeof closedBox>;
 
-export const getBox = get('/api/info/box/:program/:id/:purpose', {
-  may: 'staff',
+export const getBox = get('/api/info/box/:program/:id/:purpose', 'staff', {
   params: z.object({ program: programme, id, purpose: boxPurpose }),
   reply: z.object({
     open: openBox.nullable().describe('The list in progress; a place has at most one for each purpose'),
@@ -100,8 +99,7 @@ const details = z
   .nullable()
   .describe('Null when refused');
 
-export const startBox = post('/api/info/start_box', {
-  may: 'staff',
+export const startBox = post('/api/info/start_box', 'staff', {
   body: z.object({
     program: programme,
     site_grade_id: id,
@@ -120,8 +118,7 @@ export const startBox = post('/api/info/start_box', {
   example: { body: { program: 'mop', purpose: 'packing' } },
 });
 
-export const addToBox = post('/api/info/add_to_box', {
-  may: 'staff',
+export const addToBox = post('/api/info/add_to_box', 'staff', {
   body: z.object({
     box_id: z.uuid('box_id must be a UUID.'),
     ...whichCopies,
@@ -140,8 +137,7 @@ export const addToBox = post('/api/info/add_to_box', {
   doc: 'Adds copies to a list in progress. Those on the list already stay as they are.',
 });
 
-export const takeOffBox = post('/api/info/take_off_box', {
-  may: 'staff',
+export const takeOffBox = post('/api/info/take_off_box', 'staff', {
   body: z.object({ box_id: z.uuid('box_id must be a UUID.'), accn_no: accnNo }),
   reply: outcome(['saved', 'not on the list', 'closed already'], details),
   audit: {
@@ -153,8 +149,7 @@ export const takeOffBox = post('/api/info/take_off_box', {
   doc: 'Takes a copy off a list in progress. A copy that was lent stays lent.',
 });
 
-export const closeBox = post('/api/info/close_box', {
-  may: 'staff',
+export const closeBox = post('/api/info/close_box', 'staff', {
   body: z.object({ box_id: z.uuid('box_id must be a UUID.') }),
   reply: outcome(['closed', 'closed already'], details),
   audit: {

@@ -35,8 +35,7 @@ const searchText = z.string().trim().min(1).max(500);
 export const mostFoundBooks = 100;
 export const mostFoundChildren = 50;
 
-export const lookup = get('/api/info/lookup/:query', {
-  may: 'staff',
+export const lookup = get('/api/info/lookup/:query', 'staff', {
   etag: true,
   costly: true,
   params: z.object({ query: searchText }),
@@ -62,8 +61,7 @@ export const lookup = get('/api/info/lookup/:query', {
   example: { params: { query: 'raincoat' } },
 });
 
-export const suggest = get('/api/info/suggest/:query', {
-  may: 'staff',
+export const suggest = get('/api/info/suggest/:query', 'staff', {
   etag: true,
   costly: true,
   params: z.object({ query: searchText }),
@@ -87,8 +85,7 @@ const titleDetails = {
 
 const copyThere = z.object({ accn_no: z.string(), state: copyState, where: z.string() });
 
-export const bookDetails = get('/api/info/book_details/:id/echo', {
-  may: 'staff',
+export const bookDetails = get('/api/info/book_details/:id/echo', 'staff', {
   etag: true,
   params: z.object({ id: accnNo.describe('Accession number of a copy') }),
   reply: z.object({
@@ -137,8 +134,7 @@ export const bookLoan = z.object({
   days_out: z.int(),
 });
 
-export const bookLendingHistory = get('/api/info/book_lending_history/:id/echo', {
-  may: 'staff',
+export const bookLendingHistory = get('/api/info/book_lending_history/:id/echo', 'staff', {
   etag: true,
   params: z.object({ id: accnNo.describe('Accession number of a copy') }),
   query: z.object(pageQuery(bookLoansPageSize)),
@@ -146,15 +142,13 @@ export const bookLendingHistory = get('/api/info/book_lending_history/:id/echo',
   doc: 'Where this copy has been and with whom, newest first; undone ones are left out.',
 });
 
-export const listLevels = get('/api/info/levels', {
-  may: 'staff',
+export const listLevels = get('/api/info/levels', 'staff', {
   etag: true,
   reply: z.array(z.object({ level: z.int(), name: z.string(), hex_code: z.string() })),
   doc: 'The scale of reading levels, in order, as set by the library.',
 });
 
-export const listCategories = get('/api/info/categories/echo', {
-  may: 'staff',
+export const listCategories = get('/api/info/categories/echo', 'staff', {
   etag: true,
   reply: z.array(
     z.object({ kind: z.enum(['primary', 'secondary']), name: z.string(), hex_code: z.string() }),
@@ -162,8 +156,7 @@ export const listCategories = get('/api/info/categories/echo', {
   doc: 'The categories in use, each kind by name.',
 });
 
-export const titleByIsbn = get('/api/info/title_by_isbn/:isbn', {
-  may: 'staff',
+export const titleByIsbn = get('/api/info/title_by_isbn/:isbn', 'staff', {
   costly: true,
   params: z.object({ isbn: z.string().trim().min(1).max(64) }),
   reply: z.object({
@@ -187,8 +180,7 @@ const copyCount = id.refine(
   `At most ${mostCopies} copies can be added at once.`,
 );
 
-export const nextAccnNos = get('/api/info/next_accn_nos/:count', {
-  may: 'staff',
+export const nextAccnNos = get('/api/info/next_accn_nos/:count', 'staff', {
   params: z.object({ count: copyCount.describe('How many numbers are needed') }),
   query: z.object({ first: accnNo.optional().describe('The first number; the next free one if left out') }),
   reply: z.object({
@@ -214,8 +206,7 @@ const accnNos = z.preprocess(
   ),
 );
 
-export const addBook = post('/api/info/add_book', {
-  may: 'staff',
+export const addBook = post('/api/info/add_book', 'staff', {
   bodyKiB: 256,
   body: z.object({
     title_id: optionalId.describe('More copies of this title'),
@@ -243,8 +234,7 @@ export const addBook = post('/api/info/add_book', {
   doc: 'Adds a title with its copies, or more copies of a title: all of them, or none.',
 });
 
-export const saveTitle = post('/api/info/save_title', {
-  may: 'staff',
+export const saveTitle = post('/api/info/save_title', 'staff', {
   bodyKiB: 256,
   body: titleInput.extend({ title_id: id, version, request_id: requestId.optional() }),
   reply: outcome(['saved', 'title known'], z.object({ title_id: z.int(), version: z.int() }).nullable()),
@@ -255,8 +245,7 @@ export const saveTitle = post('/api/info/save_title', {
 /** Most labels made at once. */
 export const mostLabels = 1000;
 
-export const copyLabels = get('/api/info/copy_labels', {
-  may: 'staff',
+export const copyLabels = get('/api/info/copy_labels', 'staff', {
   query: z.object({
     copies: z.string().max(12_000).optional().describe('Accession numbers with commas between them'),
     from: accnNo.optional().describe('Instead of `copies`: all copies from this number …'),

@@ -47,8 +47,7 @@ export const changesPageSize = { most: 1000, usual: 100 };
 /** How long a cursor can be used, in days. */
 export const cursorDays = 35;
 
-export const listChanges = get('/api/changes', {
-  may: 'coordinator',
+export const listChanges = get('/api/changes', 'coordinator', {
   query: z.object(pageQuery(changesPageSize.most, changesPageSize.usual)),
   reply: z.object({
     changes: z.array(change).max(changesPageSize.most).describe('The oldest first'),

@@ -64,8 +64,7 @@ export const child = z.object({
 });
 export type Child = z.infer<typeof child>;
 
-export const getChild = get('/api/mop/child/:childId', {
-  may: 'staff',
+export const getChild = get('/api/mop/child/:childId', 'staff', {
   params: z.object({ childId: id }),
   reply: child,
   audit: { action: 'open_child', child: ({ params }) => params.childId },
@@ -75,8 +74,7 @@ export const getChild = get('/api/mop/child/:childId', {
 /** Loans on one page of a child's history. */
 export const childLoansPage = 100;
 
-export const childHistory = get('/api/info/child_lending_history/:childId', {
-  may: 'staff',
+export const childHistory = get('/api/info/child_lending_history/:childId', 'staff', {
   params: z.object({ childId: id }),
   query: z.object(pageQuery(childLoansPage)),
   reply: z.object({
@@ -99,8 +97,7 @@ export const childHere = z.object({
 });
 export type ChildHere = z.infer<typeof childHere>;
 
-export const childrenHere = get('/api/info/children_here/:program/:id/:date', {
-  may: 'staff',
+export const childrenHere = get('/api/info/children_here/:program/:id/:date', 'staff', {
   params: z.object({ program: programme, id, date: calendarDate }),
   reply: z.array(childHere),
   audit: listsChildren,
@@ -117,16 +114,14 @@ export const childSuggestion = z.object({
   books_out: z.int(),
 });
 
-export const autocompleteChild = get('/api/info/autocomplete/child/:text/:program/:id', {
-  may: 'staff',
+export const autocompleteChild = get('/api/info/autocomplete/child/:text/:program/:id', 'staff', {
   costly: true,
   params: z.object({ text: z.string().trim().min(1).max(200), program: programme, id }),
   reply: z.array(childSuggestion).max(20),
   doc: 'Children of a site or grade found by the beginnings of words in the name, or by card number.',
 });
 
-export const findChildByCard = get('/api/info/child_by_card/:cardNo', {
-  may: 'staff',
+export const findChildByCard = get('/api/info/child_by_card/:cardNo', 'staff', {
   params: z.object({ cardNo: z.string().trim().min(1).max(64) }),
   reply: z.array(childSuggestion.extend({ place_name: z.string(), school_id: z.int().nullable() })).max(1),
   audit: { action: 'find_child_by_card', child: ({ reply }) => reply[0]?.child_id },
@@ -144,8 +139,7 @@ export const likelyChild = z.object({
 });
 export type LikelyChild = z.infer<typeof likelyChild>;
 
-export const enrollChild = post('/api/:program/enroll_child', {
-  may: 'staff',
+export const enrollChild = post('/api/:program/enroll_child', 'staff', {
   params: z.object({ program: programme }),
   body: z
     .object({
@@ -179,8 +173,7 @@ export const enrollChild = post('/api/:program/enroll_child', {
   example: { body: { gender: 'girl', age: 8, level: 2, guardian_phone: '+91 98220 12345' } },
 });
 
-export const proposeCardNo = get('/api/info/propose_card_no/:program/:id', {
-  may: 'staff',
+export const proposeCardNo = get('/api/info/propose_card_no/:program/:id', 'staff', {
   params: z.object({ program: programme, id }),
   reply: z.object({ card_no: z.string().nullable().describe('Null if no card has a number yet') }),
   doc: 'The next free card number, in the numbering of the place, or else of the library.',
@@ -202,8 +195,7 @@ export type ChildCard = z.infer<typeof childCard>;
 /** The one place of all cards, or null if there are several. */
 const theOnly = (ids: number[]): number | null => (new Set(ids).size === 1 ? (ids[0] ?? null) : null);
 
-export const childCards = get('/api/info/child_cards', {
-  may: 'staff',
+export const childCards = get('/api/info/child_cards', 'staff', {
   query: z.object({
     child: id.optional().describe('One child, by its child_id'),
     place: id.optional().describe('Or the children of a site or grade, by its site_grade_id'),
@@ -220,8 +212,7 @@ export const childCards = get('/api/info/child_cards', {
 const changeReply = <Status extends string>(...statuses: [Status, ...Status[]]) =>
   outcome(statuses, child.nullable().describe('Null when refused'));
 
-export const editChild = post('/api/info/edit_child', {
-  may: 'staff',
+export const editChild = post('/api/info/edit_child', 'staff', {
   body: z.object({ child_id: id, version, ...childFields }),
   reply: changeReply('saved', 'card number taken'),
   audit: {
@@ -233,8 +224,7 @@ export const editChild = post('/api/info/edit_child', {
   example: { body: { version: 1, name: 'Asha Gawde', level: 3 } },
 });
 
-export const moveChild = post('/api/info/move_child', {
-  may: 'staff',
+export const moveChild = post('/api/info/move_child', 'staff', {
   body: z.object({ child_id: id, version, to_site_grade_id: id, request_id: requestId.optional() }),
   reply: changeReply('moved', 'already there', 'books out', 'has left', 'place closed'),
   audit: {
@@ -246,8 +236,7 @@ export const moveChild = post('/api/info/move_child', {
   example: { body: { version: 1 } },
 });
 
-export const setChildActive = post('/api/info/set_child_active', {
-  may: 'staff',
+export const setChildActive = post('/api/info/set_child_active', 'staff', {
   body: z.object({ child_id: id, version, active: yesOrNo, request_id: requestId.optional() }),
   reply: changeReply('saved', 'books out', 'place closed'),
   audit: {

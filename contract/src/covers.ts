@@ -12,8 +12,7 @@ export const actions = {
   remove_cover: action('books', 'remove', 'removed', 'the cover of'),
 };
 
-export const getCover = get('/api/info/cover/:cover', {
-  may: 'staff',
+export const getCover = get('/api/info/cover/:cover', 'staff', {
   params: z.object({
     cover: z
       .string()
@@ -27,24 +26,21 @@ export const getCover = get('/api/info/cover/:cover', {
 
 const details = z.object({ title_id: z.int(), title: z.string() }).describe('Its title');
 
-export const saveCover = post('/api/info/cover', {
-  may: 'staff',
+export const saveCover = post('/api/info/cover', 'staff', {
   body: z.object({ title_id: id, image: coverImage, request_id: requestId.optional() }),
   reply: outcome(['saved'], details),
   audit: { action: 'save_cover', detail: ({ reply }) => reply.details.title },
   doc: 'Saves a photo as the cover of a title, in place of an earlier one.',
 });
 
-export const removeCover = post('/api/info/remove_cover', {
-  may: 'staff',
+export const removeCover = post('/api/info/remove_cover', 'staff', {
   body: z.object({ title_id: id, request_id: requestId.optional() }),
   reply: outcome(['done', 'no cover'], details),
   audit: { action: 'remove_cover', detail: ({ reply }) => reply.details.title },
   doc: 'Removes the cover of a title. A cover from the book-metadata service is not fetched again.',
 });
 
-export const thumbnail = get('/api/info/thumbnail/:isbn', {
-  may: 'staff',
+export const thumbnail = get('/api/info/thumbnail/:isbn', 'staff', {
   params: z.object({ isbn: z.string().regex(/^[0-9]{13}$/, 'Enter an ISBN-13 without hyphens.') }),
   reply: z.object({
     thumbnail: z.string().nullable().describe('A data: address, or null when there is none'),

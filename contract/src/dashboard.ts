@@ -43,8 +43,7 @@ export const programmeFigures = z.object({
   ),
 });
 
-export const dashboard = get('/api/info/dashboard', {
-  may: 'staff',
+export const dashboard = get('/api/info/dashboard', 'staff', {
   reply: z.object({
     date: replyDate,
     demo: z.boolean(),
@@ -72,8 +71,7 @@ export const placeAtAGlance = z.object({
 });
 export type PlaceAtAGlance = z.infer<typeof placeAtAGlance>;
 
-export const placesAtAGlance = get('/api/info/places_at_a_glance/:program', {
-  may: 'staff',
+export const placesAtAGlance = get('/api/info/places_at_a_glance/:program', 'staff', {
   params: z.object({ program: programme }),
   reply: z.array(placeAtAGlance),
   doc: 'The dashboard figures by site or grade, by name; they add up to the dashboard’s.',
@@ -90,8 +88,7 @@ export const childOfMonth = z.object({
 });
 export type ChildOfMonth = z.infer<typeof childOfMonth>;
 
-export const childrenOfMonth = get('/api/info/children_of_month/:program/:id', {
-  may: 'staff',
+export const childrenOfMonth = get('/api/info/children_of_month/:program/:id', 'staff', {
   params: z.object({ program: programme, id }),
   reply: z.array(childOfMonth),
   audit: listsChildren,

@@ -44,8 +44,7 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-export const registerDevice = post('/api/field/register_device', {
-  may: 'staff',
+export const registerDevice = post('/api/field/register_device', 'staff', {
   peopleOnly: true,
   body: z.object({ device_id: deviceId.describe('Made by the device'), name: deviceName }),
   reply: device,
@@ -56,8 +55,7 @@ export const registerDevice = post('/api/field/register_device', {
 
 export const deviceStates = ['active', 'blocked', 'account disabled', 'unknown'] as const;
 
-export const checkIn = post('/api/field/check_in', {
-  may: 'open',
+export const checkIn = post('/api/field/check_in', 'open', {
   peopleOnly: true,
   body: z.object({
     device_id: deviceId,
@@ -86,8 +84,7 @@ export const checkIn = post('/api/field/check_in', {
 /** Most drafts in one call. */
 export const mostDrafts = 10;
 
-export const openDrafts = post('/api/field/open_drafts', {
-  may: 'staff',
+export const openDrafts = post('/api/field/open_drafts', 'staff', {
   bodyKiB: 1024,
   peopleOnly: true,
   body: z.object({
@@ -117,22 +114,19 @@ export const openDrafts = post('/api/field/open_drafts', {
   example: { body: { drafts: [] } },
 });
 
-export const myDevices = get('/api/field/my_devices', {
-  may: 'staff',
+export const myDevices = get('/api/field/my_devices', 'staff', {
   peopleOnly: true,
   reply: z.array(device),
   doc: 'The devices of the account that is signed in, the last seen first.',
 });
 
-export const listDevices = get('/api/field/devices', {
-  may: 'administrator',
+export const listDevices = get('/api/field/devices', 'administrator', {
   peopleOnly: true,
   reply: z.array(device),
   doc: 'The devices of all accounts, the last seen first.',
 });
 
-export const renameDevice = post('/api/field/rename_device', {
-  may: 'staff',
+export const renameDevice = post('/api/field/rename_device', 'staff', {
   peopleOnly: true,
   body: z.object({ device_id: deviceId, name: deviceName }),
   reply: device,
@@ -141,8 +135,7 @@ export const renameDevice = post('/api/field/rename_device', {
   example: { body: { name: 'Phone of the van' } },
 });
 
-export const blockDevice = post('/api/field/block_device', {
-  may: 'staff',
+export const blockDevice = post('/api/field/block_device', 'staff', {
   peopleOnly: true,
   body: z.object({ device_id: deviceId }),
   reply: device,
@@ -154,8 +147,7 @@ export const blockDevice = post('/api/field/block_device', {
   doc: 'Blocks a device of the account that is signed in; administrators block any. It can take nothing along, and removes all names at its next contact. All sign-ins of its account end, apart from the one that makes this call. Its unsent entries can still be sent after a new sign-in.',
 });
 
-export const unblockDevice = post('/api/field/unblock_device', {
-  may: 'administrator',
+export const unblockDevice = post('/api/field/unblock_device', 'administrator', {
   peopleOnly: true,
   body: z.object({ device_id: deviceId }),
   reply: device,

@@ -47,11 +47,11 @@ describe('who may make a call', () => {
 
 describe('the audit entry of a call', () => {
   it('of a POST, without an entry or a reason, is a type error', () => {
-    const call = { may: 'staff', reply: z.null(), doc: 'None.' } as const;
+    const call = { reply: z.null(), doc: 'None.' } as const;
     // @ts-expect-error: `audit` is missing.
-    post('/api/info/none', call);
-    expect(auditOf(get('/api/info/none', call))).toBeNull();
-    const recordedElsewhere = post('/api/info/none', {
+    post('/api/info/none', 'staff', call);
+    expect(auditOf(get('/api/info/none', 'staff', call))).toBeNull();
+    const recordedElsewhere = post('/api/info/none', 'staff', {
       ...call,
       audit: { recordedElsewhere: 'A lending event.' },
     });

@@ -65,6 +65,8 @@ export interface Endpoint<
   method: Method;
   /** As in SPEC section 7, with `:name` for a parameter and without a trailing slash. */
   path: string;
+  /** Who may make the call. */
+  may: Access;
 }
 
 interface Definition<
@@ -73,7 +75,6 @@ interface Definition<
   Body extends z.ZodType,
   Reply extends z.ZodType,
 > {
-  may: Access;
   /** Only for people who are signed in: a program with a token is refused, whatever its role. */
   peopleOnly?: true;
   /** For a GET: programs get an ETag, and 304 for If-None-Match if nothing has changed. */
@@ -104,8 +105,9 @@ export const get = <
   Body extends z.ZodType = z.ZodType<undefined>,
 >(
   path: string,
+  may: Access,
   definition: Definition<Params, Query, Body, Reply>,
-): Endpoint<Params, Query, Body, Reply> => ({ method: 'GET', path, ...definition });
+): Endpoint<Params, Query, Body, Reply> => ({ method: 'GET', path, may, ...definition });
 
 /** A call that changes something: it must state its audit entry, or where it is recorded instead. */
 export const post = <
@@ -115,8 +117,9 @@ export const post = <
   Body extends z.ZodType = z.ZodType<undefined>,
 >(
   path: string,
+  may: Access,
   definition: Definition<Params, Query, Body, Reply> & { audit: object },
-): Endpoint<Params, Query, Body, Reply> => ({ method: 'POST', path, ...definition });
+): Endpoint<Params, Query, Body, Reply> => ({ method: 'POST', path, may, ...definition });
 
 /** What a stranger can make the server read is small; long texts in any script fit into the usual 64 KiB. */
 export const mostBodyBytes = ({ may, bodyKiB }: Endpoint): number =>

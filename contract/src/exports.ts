@@ -20,14 +20,12 @@ export const exportedFile = z.object({
 });
 export type ExportedFile = z.infer<typeof exportedFile>;
 
-export const listExportedFiles = get('/api/info/exported_files', {
-  may: 'administrator',
+export const listExportedFiles = get('/api/info/exported_files', 'administrator', {
   reply: z.array(exportedFile),
   doc: 'The files that an export of everything has now, with the number of records in each.',
 });
 
-export const exportEverything = get('/api/info/export_everything', {
-  may: 'administrator',
+export const exportEverything = get('/api/info/export_everything', 'administrator', {
   peopleOnly: true,
   reply: bytes,
   media: 'application/zip',

@@ -3,7 +3,7 @@ import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { jsonField, wholeNumber } from './common/fields.ts';
 import { id } from './common/ids.ts';
-import { programme } from './common/programme.ts';
+import { placeIds } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';
 import { childWish } from './common/wish-fields.ts';
 import { deviceId } from './devices.ts';
@@ -121,8 +121,7 @@ export const kitPartNames = Object.keys(kitParts) as KitPart[];
 
 export const indexPieceEntry = z.object({ piece: z.int(), hash: z.string() });
 
-export const takeAlong = post('/api/field/take_along', {
-  may: 'staff',
+export const takeAlong = post('/api/field/take_along', 'staff', {
   peopleOnly: true,
   costly: true,
   body: z.object({
@@ -148,8 +147,7 @@ export const takeAlong = post('/api/field/take_along', {
 });
 export type FieldKitReply = z.infer<typeof takeAlong.reply>;
 
-export const putBack = post('/api/field/put_back', {
-  may: 'staff',
+export const putBack = post('/api/field/put_back', 'staff', {
   peopleOnly: true,
   body: z.object({ device_id: deviceId, site_grade_id: id }),
   reply: z.object({ put_back: z.literal(true) }),
@@ -174,8 +172,7 @@ const indexColumns = {
     ),
 };
 
-export const indexPiece = get('/api/field/index_piece/:piece', {
-  may: 'staff',
+export const indexPiece = get('/api/field/index_piece/:piece', 'staff', {
   peopleOnly: true,
   params: z.object({ piece: wholeNumber(10_000_000).describe('A number that take_along has listed') }),
   reply: z.object({ piece: z.int(), hash: z.string(), ...indexColumns }),

@@ -37,8 +37,7 @@ export const entryAnswer = z.object({
 });
 export type EntryAnswer = z.infer<typeof entryAnswer>;
 
-export const sendEntries = post('/api/field/send_entries', {
-  may: 'staff',
+export const sendEntries = post('/api/field/send_entries', 'staff', {
   bodyKiB: 1024,
   peopleOnly: true,
   body: z.object({
@@ -127,22 +126,19 @@ export type ReviewItem = z.infer<typeof reviewItem>;
 /** Most entries listed for review. */
 export const mostInReview = 500;
 
-export const listReview = get('/api/field/review', {
-  may: 'staff',
+export const listReview = get('/api/field/review', 'staff', {
   peopleOnly: true,
   reply: z.array(reviewItem).max(mostInReview),
   doc: `Entries in review, the oldest first, at most ${mostInReview}: all of them for coordinators, else those of the account that is signed in.`,
 });
 
-export const countReview = get('/api/field/review_count', {
-  may: 'staff',
+export const countReview = get('/api/field/review_count', 'staff', {
   peopleOnly: true,
   reply: z.object({ count: z.int() }),
   doc: 'How many entries wait in the review, counted as in the list.',
 });
 
-export const decideReview = post('/api/field/decide_review', {
-  may: 'staff',
+export const decideReview = post('/api/field/decide_review', 'staff', {
   peopleOnly: true,
   body: z.object({
     entry_id: requestId.describe('The request_id of the entry'),

@@ -33,8 +33,7 @@ const which = z.object({ import_id: importId });
 const whichParams = z.object({ importId });
 const detail = z.object({ import_id: z.string(), file_name: z.string() });
 
-export const listImports = get('/api/info/imports', {
-  may: 'coordinator',
+export const listImports = get('/api/info/imports', 'coordinator', {
   query: z.object(pageQuery(50)),
   reply: z.object({
     imports: z.array(importSummary).max(50).describe('Newest first, with those of the command line'),
@@ -43,15 +42,13 @@ export const listImports = get('/api/info/imports', {
   doc: 'Imports that were started or finished: who, when, which file and how many records.',
 });
 
-export const getImport = get('/api/info/import/:importId', {
-  may: 'coordinator',
+export const getImport = get('/api/info/import/:importId', 'coordinator', {
   params: whichParams,
   reply: importDetail,
   doc: 'One import: its state and progress, how its file is read, and what it would change or has changed.',
 });
 
-export const listImportRows = get('/api/info/import_rows/:importId', {
-  may: 'coordinator',
+export const listImportRows = get('/api/info/import_rows/:importId', 'coordinator', {
   params: whichParams,
   query: z.object({
     ...pageQuery(100, 50),
@@ -65,8 +62,7 @@ export const listImportRows = get('/api/info/import_rows/:importId', {
   doc: 'What each row of the file would do, in the order of the file. Empty once the import is done, except for rejected rows.',
 });
 
-export const getImportRejects = get('/api/info/import_rejects/:importId', {
-  may: 'coordinator',
+export const getImportRejects = get('/api/info/import_rejects/:importId', 'coordinator', {
   params: whichParams,
   reply: z.object({
     file_name: z.string(),
@@ -76,8 +72,7 @@ export const getImportRejects = get('/api/info/import_rejects/:importId', {
   doc: 'The rejected rows as a file that can be fixed and imported again. Kept for 7 days.',
 });
 
-export const startImport = post('/api/info/start_import', {
-  may: 'coordinator',
+export const startImport = post('/api/info/start_import', 'coordinator', {
   peopleOnly: true,
   body: z.object({
     file_name: line('Enter the name of the file.', 200).describe('With its extension'),
@@ -93,8 +88,7 @@ export const startImport = post('/api/info/start_import', {
   example: { body: { file_name: 'books.csv', bytes: 28 } },
 });
 
-export const sendImportPart = post('/api/info/send_import_part', {
-  may: 'coordinator',
+export const sendImportPart = post('/api/info/send_import_part', 'coordinator', {
   bodyKiB: 1024,
   peopleOnly: true,
   body: which.extend({
@@ -127,8 +121,7 @@ export const importChoices = z.object({
 });
 export type ImportChoices = z.infer<typeof importChoices>;
 
-export const checkImport = post('/api/info/check_import', {
-  may: 'coordinator',
+export const checkImport = post('/api/info/check_import', 'coordinator', {
   bodyKiB: 256,
   peopleOnly: true,
   body: which.extend({
@@ -139,8 +132,7 @@ export const checkImport = post('/api/info/check_import', {
   doc: 'Reads the file and plans every row, in the background. Nothing is written to the library.',
 });
 
-export const correctImportRow = post('/api/info/correct_import_row', {
-  may: 'coordinator',
+export const correctImportRow = post('/api/info/correct_import_row', 'coordinator', {
   bodyKiB: 256,
   peopleOnly: true,
   body: which.extend({
@@ -152,8 +144,7 @@ export const correctImportRow = post('/api/info/correct_import_row', {
   doc: 'Corrects cells of a row of the uploaded file. Check the import again to see what the row does now.',
 });
 
-export const runImport = post('/api/info/run_import', {
-  may: 'coordinator',
+export const runImport = post('/api/info/run_import', 'coordinator', {
   peopleOnly: true,
   body: which,
   reply: outcome(['running', 'not ready', 'another import'], detail),
@@ -161,8 +152,7 @@ export const runImport = post('/api/info/run_import', {
   doc: 'Writes all valid rows, in the background: all of them or, if it is stopped, none. One import runs at a time.',
 });
 
-export const stopImport = post('/api/info/stop_import', {
-  may: 'coordinator',
+export const stopImport = post('/api/info/stop_import', 'coordinator', {
   peopleOnly: true,
   body: which,
   reply: outcome(['stopped', 'deleted', 'too late'], detail),
@@ -170,8 +160,7 @@ export const stopImport = post('/api/info/stop_import', {
   doc: 'Stops a check or a run, of which nothing is written then. Of an import that is not running, deletes the uploaded file.',
 });
 
-export const revertImport = post('/api/info/revert_import', {
-  may: 'coordinator',
+export const revertImport = post('/api/info/revert_import', 'coordinator', {
   peopleOnly: true,
   body: which,
   reply: outcome(['reverting', 'not possible', 'another import'], detail),

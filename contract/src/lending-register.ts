@@ -28,8 +28,7 @@ const placeOnDate = z.object({
   date: registerDate.describe('The day, day-month-year: 5-1-2026'),
 });
 
-export const lendingRegister = get('/api/info/lending_register/:program/:id/:date', {
-  may: 'staff',
+export const lendingRegister = get('/api/info/lending_register/:program/:id/:date', 'staff', {
   params: placeOnDate,
   reply: z.array(registerEntry),
   audit: listsChildren,
@@ -37,8 +36,7 @@ export const lendingRegister = get('/api/info/lending_register/:program/:id/:dat
   example: { params: { date: '21-11-2026' } },
 });
 
-export const lendingRegisterDay = get('/api/info/lending_register_day/:program/:id/:date', {
-  may: 'staff',
+export const lendingRegisterDay = get('/api/info/lending_register_day/:program/:id/:date', 'staff', {
   params: placeOnDate,
   reply: z.object({
     date: replyDate,

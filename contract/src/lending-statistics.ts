@@ -40,8 +40,8 @@ export type PlaceStatistics = z.infer<typeof placeStatistics>;
 
 export const statisticsOfPlaces = get(
   '/api/info/statistics_program_site_details/:program/:school/:grade/:start/:end',
+  'staff',
   {
-    may: 'staff',
     costly: true,
     params: z
       .object({ program: programme, school: oneOr('all'), grade: oneOr('all_grades'), ...range })
@@ -56,8 +56,8 @@ const childrenWhoBorrowed = placeFigures.pick({ children_borrowed: true });
 /** A child counts once, at however many places it borrowed: after a move or a promotion the places add up to more. */
 export const statisticsOfAllPlaces = get(
   '/api/info/statistics_children_borrowed/:program/:school/:grade/:start/:end',
+  'staff',
   {
-    may: 'staff',
     params: statisticsOfPlaces.params,
     reply: childrenWhoBorrowed.extend({ before: childrenWhoBorrowed }),
     doc: 'The different children who borrowed in a range of dates at all places that `statistics_program_site_details` lists for the same path: a child who borrowed at two places counts once. Every other figure is the sum over the places.',
@@ -77,8 +77,7 @@ export const childStatistics = childFigures.extend({
 });
 export type ChildStatistics = z.infer<typeof childStatistics>;
 
-export const statisticsOfChildren = get('/api/info/statistics_children/:program/:id/:start/:end', {
-  may: 'staff',
+export const statisticsOfChildren = get('/api/info/statistics_children/:program/:id/:start/:end', 'staff', {
   costly: true,
   params: z.object({ program: programme, id, ...range }).refine(inOrder, startAfterEnd),
   reply: z.array(childStatistics),
@@ -99,11 +98,14 @@ export const loanStatistics = z.object({
 });
 export type LoanStatistics = z.infer<typeof loanStatistics>;
 
-export const statisticsOfLoans = get('/api/info/statistics_loans/:program/:id/:childId/:start/:end', {
-  may: 'staff',
-  costly: true,
-  params: z.object({ program: programme, id, childId: id, ...range }).refine(inOrder, startAfterEnd),
-  reply: z.array(loanStatistics),
-  audit: { action: 'read_child_loans', child: ({ params }) => params.childId },
-  doc: 'The loans of one child at one site or grade that were issued, renewed or returned in the range, the oldest first.',
-});
+export const statisticsOfLoans = get(
+  '/api/info/statistics_loans/:program/:id/:childId/:start/:end',
+  'staff',
+  {
+    costly: true,
+    params: z.object({ program: programme, id, childId: id, ...range }).refine(inOrder, startAfterEnd),
+    reply: z.array(loanStatistics),
+    audit: { action: 'read_child_loans', child: ({ params }) => params.childId },
+    doc: 'The loans of one child at one site or grade that were issued, renewed or returned in the range, the oldest first.',
+  },
+);

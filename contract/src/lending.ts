@@ -78,48 +78,42 @@ const returnBody = z.object({
   request_id: requestId.optional(),
 });
 
-export const issueBookChild = post('/api/info/issue_book_child', {
-  may: 'staff',
+export const issueBookChild = post('/api/info/issue_book_child', 'staff', {
   body: issueToChild,
   reply: issueReply,
   audit: { recordedElsewhere: 'A lending event.' },
   doc: 'Lends a copy to a child, from the library or from the child’s own site or grade. Book fields in the body are ignored.',
 });
 
-export const lendToChild = post('/api/mop/lend_to_child', {
-  may: 'staff',
+export const lendToChild = post('/api/mop/lend_to_child', 'staff', {
   body: issueToChild.extend({ program: programme.extract(['mop']).default('mop') }),
   reply: issueReply,
   audit: { recordedElsewhere: 'A lending event.' },
   doc: 'The same as issue_book_child, for the mop programme.',
 });
 
-export const issueBookSite = post('/api/info/issue_book_site', {
-  may: 'staff',
+export const issueBookSite = post('/api/info/issue_book_site', 'staff', {
   body: issueToPlace,
   reply: issueReply,
   audit: { recordedElsewhere: 'A lending event.' },
   doc: 'Lends a copy from the library to a site or grade.',
 });
 
-export const returnBookFromChild = post('/api/info/return_book_from_child', {
-  may: 'staff',
+export const returnBookFromChild = post('/api/info/return_book_from_child', 'staff', {
   body: returnBody.extend({ from_child_id: childAsShown }),
   reply: returnReply,
   audit: { recordedElsewhere: 'A lending event.' },
   doc: 'Returns a copy from a child of this site or grade to where it was lent from.',
 });
 
-export const returnBookSite = post('/api/info/return_book_site', {
-  may: 'staff',
+export const returnBookSite = post('/api/info/return_book_site', 'staff', {
   body: returnBody.extend({ take_back_from: takeBackFrom }),
   reply: returnReply,
   audit: { recordedElsewhere: 'A lending event.' },
   doc: 'Returns a copy from a site or grade to the library.',
 });
 
-export const renewBookChild = post('/api/info/renew_book_child', {
-  may: 'staff',
+export const renewBookChild = post('/api/info/renew_book_child', 'staff', {
   body: z.object({
     program: programme.optional().describe('Checked against the place when given'),
     librarian_id: librarianId,
@@ -136,8 +130,7 @@ export const renewBookChild = post('/api/info/renew_book_child', {
 
 const eventId = z.uuid('event_id must be a UUID.');
 
-export const undoLending = post('/api/info/undo_lending', {
-  may: 'staff',
+export const undoLending = post('/api/info/undo_lending', 'staff', {
   body: z.object({
     event_id: eventId,
     and_before: z
@@ -161,8 +154,7 @@ export const copyStateStatuses = [
   'no change',
 ] as const;
 
-export const changeCopyState = post('/api/info/copy_state', {
-  may: 'staff',
+export const changeCopyState = post('/api/info/copy_state', 'staff', {
   body: z.object({
     accn_no: accnNo,
     state: copyState,
@@ -204,8 +196,7 @@ export type ReturnableBook = z.infer<typeof returnableBook>;
 
 const fromSite = 'Copies at this site or grade that are not with a child and can go back to the library now.';
 
-export const returnableFromSite = get('/api/info/get_returnable_books_from_site/:program/:id', {
-  may: 'staff',
+export const returnableFromSite = get('/api/info/get_returnable_books_from_site/:program/:id', 'staff', {
   params: z.object({ program: programme, id }),
   reply: z.array(returnableBook),
   doc: fromSite,
@@ -213,8 +204,8 @@ export const returnableFromSite = get('/api/info/get_returnable_books_from_site/
 
 export const returnableFromChildren = get(
   '/api/info/get_returnable_books_from_children_on_site/:program/:id',
+  'staff',
   {
-    may: 'staff',
     params: z.object({ program: programme, id }),
     reply: z.array(returnableBook),
     audit: listsChildren,
@@ -222,12 +213,15 @@ export const returnableFromChildren = get(
   },
 );
 
-export const returnableFromSiteLib = get('/api/info/get_returnable_books_from_site_lib/:program/:id', {
-  may: 'staff',
-  params: z.object({ program: programme, id }),
-  reply: z.array(returnableBook),
-  doc: fromSite,
-});
+export const returnableFromSiteLib = get(
+  '/api/info/get_returnable_books_from_site_lib/:program/:id',
+  'staff',
+  {
+    params: z.object({ program: programme, id }),
+    reply: z.array(returnableBook),
+    doc: fromSite,
+  },
+);
 
 /** Copies that one typed text can mean, on a page. */
 export const mostCopiesMeant = 20;
@@ -239,8 +233,7 @@ export const copyMeant = z.object({
 });
 export type CopyMeant = z.infer<typeof copyMeant>;
 
-export const copiesMeant = get('/api/info/copies_meant/:program/:id/:text', {
-  may: 'staff',
+export const copiesMeant = get('/api/info/copies_meant/:program/:id/:text', 'staff', {
   params: z.object({
     program: programme,
     id,

@@ -61,16 +61,14 @@ export const lessonPlanPage = lessonPlan.extend({
 });
 export type LessonPlanPage = z.infer<typeof lessonPlanPage>;
 
-export const listLessonPlans = get('/api/info/get_lps/echo', {
-  may: 'staff',
+export const listLessonPlans = get('/api/info/get_lps/echo', 'staff', {
   etag: true,
   query: z.object({ former: z.literal('true').optional().describe('Archived ones, too') }),
   reply: z.array(lessonPlan),
   doc: 'All lesson plans by name.',
 });
 
-export const getLessonPlan = get('/api/info/lesson_plan/:lpId', {
-  may: 'staff',
+export const getLessonPlan = get('/api/info/lesson_plan/:lpId', 'staff', {
   etag: true,
   params: z.object({ lpId: id }),
   reply: lessonPlanPage,
@@ -85,16 +83,14 @@ export const lessonPlanSuggestion = z.object({
 });
 export type LessonPlanSuggestion = z.infer<typeof lessonPlanSuggestion>;
 
-export const autocompleteLessonPlan = get('/api/info/autocomplete/lp/:text', {
-  may: 'staff',
+export const autocompleteLessonPlan = get('/api/info/autocomplete/lp/:text', 'staff', {
   costly: true,
   params: z.object({ text: z.string().trim().min(1).max(200) }),
   reply: z.array(lessonPlanSuggestion).max(20),
   doc: 'Lesson plans found by the beginnings of words in name or theme.',
 });
 
-export const saveLessonPlan = post('/api/info/save_lesson_plan', {
-  may: 'staff',
+export const saveLessonPlan = post('/api/info/save_lesson_plan', 'staff', {
   bodyKiB: 256,
   body: z.object({
     lp_id: optionalId.describe('Left out for a new plan'),

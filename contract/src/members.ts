@@ -31,8 +31,7 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-export const libraryMembers = get('/api/info/library_members/:group/echo', {
-  may: 'staff',
+export const libraryMembers = get('/api/info/library_members/:group/echo', 'staff', {
   etag: true,
   params: z.object({ group: memberGroup.describe('`all`, or `fbt` for the further group') }),
   query: z.object({ former: z.literal('true').optional().describe('Including those who have left') }),
@@ -40,8 +39,7 @@ export const libraryMembers = get('/api/info/library_members/:group/echo', {
   doc: 'The members of the library by name: all of them, or the group fbt.',
 });
 
-export const proposeMemberCard = get('/api/info/propose_member_card', {
-  may: 'staff',
+export const proposeMemberCard = get('/api/info/propose_member_card', 'staff', {
   reply: z.object({ card_no: z.string() }),
   doc: 'The next free card number in the numbering of members; it is not reserved.',
 });
@@ -52,8 +50,7 @@ const cardNo = z.preprocess(
   accnNo.nullable().describe('As scanned; surrounding spaces and asterisks are removed'),
 );
 
-export const saveMember = post('/api/info/save_member', {
-  may: 'staff',
+export const saveMember = post('/api/info/save_member', 'staff', {
   body: z.object({
     member_id: optionalId.describe('Left out for a new member'),
     version: version.optional().describe('Required with member_id'),

@@ -59,15 +59,13 @@ export const schoolRecord = z.object({
 });
 export type SchoolRecord = z.infer<typeof schoolRecord>;
 
-export const getPlaceRecord = get('/api/info/place_record/:program/:id', {
-  may: 'staff',
+export const getPlaceRecord = get('/api/info/place_record/:program/:id', 'staff', {
   params: z.object({ program: programme, id }),
   reply: placeRecord,
   doc: 'The record of one site or grade, open or closed.',
 });
 
-export const getSchoolRecord = get('/api/info/school_record/:schoolId', {
-  may: 'staff',
+export const getSchoolRecord = get('/api/info/school_record/:schoolId', 'staff', {
   params: z.object({ schoolId: id }),
   reply: schoolRecord,
   doc: 'The record of one school, open or closed.',
@@ -82,15 +80,13 @@ export const closedPlace = z.object({
 });
 export type ClosedPlace = z.infer<typeof closedPlace>;
 
-export const listClosedPlaces = get('/api/:program/closed_places', {
-  may: 'staff',
+export const listClosedPlaces = get('/api/:program/closed_places', 'staff', {
   params: z.object({ program: programme }),
   reply: z.array(closedPlace),
   doc: 'Sites, or schools and single grades of open schools, that are closed, by name.',
 });
 
-export const nextPlaceCodes = get('/api/info/next_place_codes', {
-  may: 'staff',
+export const nextPlaceCodes = get('/api/info/next_place_codes', 'staff', {
   reply: z.object({ site: z.string(), school: z.string() }),
   doc: "Suggested codes for a new site and a new school, following the existing ones; '' if those are words.",
 });
@@ -120,8 +116,7 @@ const codesTaken = ['code taken', 'likely the same'] as const;
 const ofSite = placeRecord.nullable().describe('The site; the existing one if it is a duplicate');
 const ofSchool = schoolRecord.nullable().describe('The school; the existing one if it is a duplicate');
 
-export const addSite = post('/api/info/add_site', {
-  may: 'coordinator',
+export const addSite = post('/api/info/add_site', 'coordinator', {
   body: z.object(siteFields),
   reply: outcome(['added', ...codesTaken], ofSite),
   audit: { action: 'add_site', place: ({ reply }) => reply.details?.site_grade_id },
@@ -129,8 +124,7 @@ export const addSite = post('/api/info/add_site', {
   example: { body: { visit_day: 'Monday' } },
 });
 
-export const saveSite = post('/api/info/save_site', {
-  may: 'coordinator',
+export const saveSite = post('/api/info/save_site', 'coordinator', {
   body: z.object({ site_grade_id: id, version, ...siteFields }),
   reply: outcome(['saved', ...codesTaken], ofSite),
   audit: { action: 'save_site', place: ({ body }) => body.site_grade_id },
@@ -150,8 +144,7 @@ const gradeCodes = (least: number) =>
       .max(mostGrades, `A school has at most ${mostGrades} grades.`),
   );
 
-export const addSchool = post('/api/info/add_school', {
-  may: 'coordinator',
+export const addSchool = post('/api/info/add_school', 'coordinator', {
   bodyKiB: 256,
   body: z.object({ ...schoolFields, grades: gradeCodes(0).default([]) }),
   reply: outcome(['added', ...codesTaken], ofSchool),
@@ -160,8 +153,7 @@ export const addSchool = post('/api/info/add_school', {
   example: { body: { grades: ['III-A'] } },
 });
 
-export const saveSchool = post('/api/info/save_school', {
-  may: 'coordinator',
+export const saveSchool = post('/api/info/save_school', 'coordinator', {
   body: z.object({ school_id: id, version, ...schoolFields }),
   reply: outcome(['saved', ...codesTaken], ofSchool),
   audit: { action: 'save_school', detail: ({ body }) => body.name },
@@ -169,8 +161,7 @@ export const saveSchool = post('/api/info/save_school', {
   example: { body: { version: 1 } },
 });
 
-export const addGrade = post('/api/info/add_grade', {
-  may: 'coordinator',
+export const addGrade = post('/api/info/add_grade', 'coordinator', {
   bodyKiB: 256,
   body: z.object({ school_id: id, grades: gradeCodes(1), request_id: requestId.optional() }),
   reply: outcome(
@@ -182,8 +173,7 @@ export const addGrade = post('/api/info/add_grade', {
   example: { body: { grades: ['III-A'] } },
 });
 
-export const saveGrade = post('/api/info/save_grade', {
-  may: 'coordinator',
+export const saveGrade = post('/api/info/save_grade', 'coordinator', {
   body: z.object({ site_grade_id: id, version, grade_code: gradeCode, request_id: requestId.optional() }),
   reply: outcome(['saved', 'code taken'], placeRecord.nullable()),
   audit: { action: 'save_grade', place: ({ body }) => body.site_grade_id },
@@ -199,8 +189,7 @@ const closing = {
   request_id: requestId.optional(),
 };
 
-export const closePlace = post('/api/info/close_place', {
-  may: 'coordinator',
+export const closePlace = post('/api/info/close_place', 'coordinator', {
   body: z.object({ program: programme, site_grade_id: id, ...closing }),
   reply: outcome(['closed', 'opened', ...whyNotClosed, 'school is closed'], placeRecord.nullable()),
   audit: {
@@ -212,8 +201,7 @@ export const closePlace = post('/api/info/close_place', {
   example: { body: { program: 'mop', version: 1, closed: true } },
 });
 
-export const closeSchool = post('/api/info/close_school', {
-  may: 'coordinator',
+export const closeSchool = post('/api/info/close_school', 'coordinator', {
   body: z.object({ school_id: id, ...closing }),
   reply: outcome(['closed', 'opened', ...whyNotClosed], schoolRecord.nullable()),
   audit: { action: 'close_school', detail: ({ reply }) => reply.status.message },

@@ -14,8 +14,7 @@ export const actions = {
   save_ra_plan: action('programme', 'save', 'saved', 'the weekly plan'),
 };
 
-export const raPlan = get('/api/info/ra_plan/mop/:weekStart', {
-  may: 'staff',
+export const raPlan = get('/api/info/ra_plan/mop/:weekStart', 'staff', {
   params: z.object({ weekStart: calendarDate.describe('A Sunday; another day is refused') }),
   reply: z.array(readAloud),
   doc: 'The sessions of mop in the week that starts on this Sunday, planned and done, by date, time and site.',
@@ -40,8 +39,7 @@ export const planConflict = z.object({
 });
 export type PlanConflict = z.infer<typeof planConflict>;
 
-export const saveRaPlan = post('/api/info/ra_plan/mop/:weekStart', {
-  may: 'coordinator',
+export const saveRaPlan = post('/api/info/ra_plan/mop/:weekStart', 'coordinator', {
   bodyKiB: 256,
   params: z.object({ weekStart: calendarDate }),
   body: z.object({

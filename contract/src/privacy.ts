@@ -53,8 +53,7 @@ export type DueChild = z.infer<typeof dueChild>;
 /** Most children erased by one call. */
 export const mostErasedAtOnce = 100;
 
-export const privacyOverview = get('/api/info/privacy', {
-  may: 'administrator',
+export const privacyOverview = get('/api/info/privacy', 'administrator', {
   reply: z.object({
     doubtful_since: replyDate
       .nullable()
@@ -81,8 +80,7 @@ const years = z.preprocess(
     .nullable(),
 );
 
-export const saveRetention = post('/api/info/save_retention', {
-  may: 'administrator',
+export const saveRetention = post('/api/info/save_retention', 'administrator', {
   peopleOnly: true,
   body: z.object({ years, automatic: yesOrNo.default(false), version, request_id: requestId.optional() }),
   reply: outcome(['saved'], retention),
@@ -168,8 +166,7 @@ export const childRecord = z.object({
 });
 export type ChildRecord = z.infer<typeof childRecord>;
 
-export const getChildRecord = get('/api/info/child_record/:childId', {
-  may: 'administrator',
+export const getChildRecord = get('/api/info/child_record/:childId', 'administrator', {
   params: z.object({ childId: id }),
   reply: childRecord,
   audit: { action: 'export_child', child: ({ params }) => params.childId },
@@ -201,8 +198,7 @@ export const mention = z.object({
 export type Mention = z.infer<typeof mention>;
 export const mostMentions = 200;
 
-export const listMentions = get('/api/info/child_mentions/:childId', {
-  may: 'administrator',
+export const listMentions = get('/api/info/child_mentions/:childId', 'administrator', {
   params: z.object({ childId: id }),
   reply: z.object({
     mentions: z.array(mention).max(mostMentions).describe('Those with the most words of the name first'),
@@ -212,8 +208,7 @@ export const listMentions = get('/api/info/child_mentions/:childId', {
   doc: 'Texts that may mention a child by name. A person must read and edit them.',
 });
 
-export const eraseChild = post('/api/info/erase_child', {
-  may: 'administrator',
+export const eraseChild = post('/api/info/erase_child', 'administrator', {
   peopleOnly: true,
   body: z.object({
     child_id: id,
@@ -240,8 +235,7 @@ export const eraseChild = post('/api/info/erase_child', {
   example: { body: { version: 1, confirmation: 'Asha Sawant' } },
 });
 
-export const eraseDue = post('/api/info/erase_due', {
-  may: 'administrator',
+export const eraseDue = post('/api/info/erase_due', 'administrator', {
   bodyKiB: 256,
   peopleOnly: true,
   body: z.object({

@@ -86,8 +86,7 @@ export type PromotionDone = z.infer<typeof promotionDone>;
 
 const meant = z.union([z.literal('all', 'Choose a school, or all.'), id], 'Choose a school, or all.');
 
-export const reviewPromotion = get('/api/info/promotion/:school', {
-  may: 'staff',
+export const reviewPromotion = get('/api/info/promotion/:school', 'staff', {
   params: z.object({ school: meant }),
   reply: z.object({
     school_year: z.string().describe('"2026–27": the year for which a promotion counts today'),
@@ -118,8 +117,7 @@ const steps = z
   .min(1, 'There are no grades to promote.')
   .max(5000);
 
-export const promote = post('/api/info/promote', {
-  may: 'coordinator',
+export const promote = post('/api/info/promote', 'coordinator', {
   bodyKiB: 1024,
   body: z.object({
     school: meant,
@@ -134,8 +132,7 @@ export const promote = post('/api/info/promote', {
   doc: 'Promotes all grades, or none: 409 if anything has changed since the review. A child moves once in a school year, which is counted from April.',
 });
 
-export const undoPromotion = post('/api/info/undo_promotion', {
-  may: 'coordinator',
+export const undoPromotion = post('/api/info/undo_promotion', 'coordinator', {
   body: z.object({ promotion_id: z.uuid('promotion_id must be a UUID.'), request_id: requestId.optional() }),
   reply: outcome(['undone', 'already undone', 'changed since'], promotionDone.nullable()),
   audit: { action: 'undo_promotion', detail: ({ reply }) => reply.status.message },

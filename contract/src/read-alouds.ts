@@ -99,16 +99,14 @@ const page = z.object({
   place: id.optional().describe('Of one site or grade only'),
 });
 
-export const listPlanned = get('/api/:program/ra', {
-  may: 'staff',
+export const listPlanned = get('/api/:program/ra', 'staff', {
   params: z.object(ofProgramme),
   query: page,
   reply: z.array(readAloud).max(readAloudsPage),
   doc: 'Planned sessions, earliest first, including past ones that are not marked done.',
 });
 
-export const listDone = get('/api/:program/ra_done', {
-  may: 'staff',
+export const listDone = get('/api/:program/ra_done', 'staff', {
   params: z.object(ofProgramme),
   query: page,
   reply: z.array(readAloud).max(readAloudsPage),
@@ -123,15 +121,13 @@ export const readAloudPage = readAloud.extend({
 });
 export type ReadAloudPage = z.infer<typeof readAloudPage>;
 
-export const getPlanned = get('/api/:program/ra/:id', {
-  may: 'staff',
+export const getPlanned = get('/api/:program/ra/:id', 'staff', {
   params: z.object({ program: programme, id: id.describe('A session: its ra_id') }),
   reply: readAloudPage,
   doc: 'One session, planned or done, with the children of its place.',
 });
 
-export const getDone = get('/api/:program/ra_done/:id', {
-  may: 'staff',
+export const getDone = get('/api/:program/ra_done/:id', 'staff', {
   params: z.object({ program: programme, id: id.describe('A session: its ra_id') }),
   reply: readAloudPage,
   doc: 'One session that is done; 404 while it is planned.',
@@ -148,8 +144,7 @@ const auditOfSession = (
   detail: ({ reply }) => reply.details?.date,
 });
 
-export const planReadAloud = post('/api/:program/plan_ra', {
-  may: 'coordinator',
+export const planReadAloud = post('/api/:program/plan_ra', 'coordinator', {
   params: z.object(ofProgramme),
   body: z.object({
     ra_id: optionalId.default(null).describe('Left out for a new session'),
@@ -163,8 +158,7 @@ export const planReadAloud = post('/api/:program/plan_ra', {
   example: { body: { date: '2026-11-21', rps: [1] } },
 });
 
-export const markDone = post('/api/:program/ra_done', {
-  may: 'staff',
+export const markDone = post('/api/:program/ra_done', 'staff', {
   bodyKiB: 1024,
   params: z.object(ofProgramme),
   body: z.object({
@@ -194,8 +188,7 @@ export const markDone = post('/api/:program/ra_done', {
 
 const oneVersion = z.object({ ra_id: id, version, request_id: requestId.optional() });
 
-export const markNotDone = post('/api/:program/ra_not_done', {
-  may: 'staff',
+export const markNotDone = post('/api/:program/ra_not_done', 'staff', {
   params: z.object(ofProgramme),
   body: oneVersion,
   reply: outcome(['planned', 'has a report', 'planned already', 'held already'], details),
@@ -203,8 +196,7 @@ export const markNotDone = post('/api/:program/ra_not_done', {
   doc: 'Marks a session as planned again, for its earlier date and time. Refused if it has a report, or if another session has that date and time.',
 });
 
-export const cancelReadAloud = post('/api/:program/cancel_ra', {
-  may: 'coordinator',
+export const cancelReadAloud = post('/api/:program/cancel_ra', 'coordinator', {
   params: z.object(ofProgramme),
   body: oneVersion,
   reply: outcome(['cancelled', 'done already'], details),
@@ -227,15 +219,13 @@ export const sessionInfo = z.object({
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
-export const listSessionInfo = get('/api/:program/info', {
-  may: 'staff',
+export const listSessionInfo = get('/api/:program/info', 'staff', {
   params: z.object(ofProgramme),
   reply: z.array(sessionInfo),
   doc: 'Session counts of each site or grade, by name.',
 });
 
-export const getSessionInfo = get('/api/:program/info/:id', {
-  may: 'staff',
+export const getSessionInfo = get('/api/:program/info/:id', 'staff', {
   params: z.object({ program: programme, id }),
   reply: sessionInfo,
   doc: 'The same for one site or grade.',

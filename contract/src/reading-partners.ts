@@ -39,16 +39,14 @@ export const readingPartner = person.extend({
 });
 export type ReadingPartner = z.infer<typeof readingPartner>;
 
-export const listReadingPartners = get('/api/info/get_rps/:program/echo', {
-  may: 'staff',
+export const listReadingPartners = get('/api/info/get_rps/:program/echo', 'staff', {
   params: z.object({ program: programme }),
   query: z.object({ former: z.literal('true').optional().describe('Including those who have left') }),
   reply: z.array(readingPartner),
   doc: 'The people of a programme by name: reading partners (mop) or reporting persons (lis). All of them can lead.',
 });
 
-export const autocompletePartner = get('/api/info/autocomplete/rp/:text/:program', {
-  may: 'staff',
+export const autocompletePartner = get('/api/info/autocomplete/rp/:text/:program', 'staff', {
   costly: true,
   params: z.object({ text: z.string().trim().min(1).max(200), program: programme }),
   reply: z.array(person).max(20),
@@ -56,8 +54,7 @@ export const autocompletePartner = get('/api/info/autocomplete/rp/:text/:program
   example: { params: { text: 'leela' } },
 });
 
-export const saveReadingPartner = post('/api/info/save_rp', {
-  may: 'coordinator',
+export const saveReadingPartner = post('/api/info/save_rp', 'coordinator', {
   body: z.object({
     rp_id: optionalId.default(null).describe('Left out for a new person'),
     version: version.optional().describe('Required with rp_id'),

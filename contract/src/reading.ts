@@ -51,16 +51,14 @@ const page = id;
 
 const orderOfPages = `the newest first, ${readingPageSize} on a page.`;
 
-export const childReading = get('/api/info/child_reading/:program/:id/:page/:childId', {
-  may: 'staff',
+export const childReading = get('/api/info/child_reading/:program/:id/:page/:childId', 'staff', {
   params: z.object({ program: programme, id, page, childId: id }),
   reply: z.array(readingEntry).max(readingPageSize),
   audit: { action: 'read_child_readings', child: ({ params }) => params.childId },
   doc: `The reading history of one child of this site or grade, ${orderOfPages}`,
 });
 
-export const placeReading = get('/api/info/child_reading/:program/:id/:page', {
-  may: 'staff',
+export const placeReading = get('/api/info/child_reading/:program/:id/:page', 'staff', {
   params: z.object({ program: programme, id, page }),
   reply: z.array(readingEntry).max(readingPageSize),
   audit: listsChildren,
@@ -72,8 +70,7 @@ const level = z.preprocess((value) => (value === '' || value === null ? undefine
 
 export const readingStatuses = ['saved', 'unknown accession number', 'child not enrolled here'] as const;
 
-export const submitReading = post('/api/info/mop_reading_history_submit', {
-  may: 'staff',
+export const submitReading = post('/api/info/mop_reading_history_submit', 'staff', {
   body: z.object({
     program: programme.optional().describe('Checked against the place when given'),
     site_grade_id: id,
@@ -100,8 +97,7 @@ export const submitReading = post('/api/info/mop_reading_history_submit', {
 /** A form sends an empty field for no opinion. */
 const opinionOrNone = z.preprocess((value) => (value === '' ? null : value), opinion.nullable());
 
-export const howWasIt = post('/api/info/how_was_it', {
-  may: 'staff',
+export const howWasIt = post('/api/info/how_was_it', 'staff', {
   body: z.object({
     site_grade_id: id,
     child_id: chosenChild,
@@ -142,8 +138,7 @@ export type BookOpinion = z.infer<typeof bookOpinion>;
 
 const opinionCount = z.int().describe('Returns at which a child said this');
 
-export const bookOpinions = get('/api/info/book_opinions/:id/echo', {
-  may: 'staff',
+export const bookOpinions = get('/api/info/book_opinions/:id/echo', 'staff', {
   params: z.object({ id: accnNo.describe('Accession number of a copy') }),
   query: z.object(pageQuery(opinionsPageSize)),
   reply: z.object({
@@ -161,8 +156,7 @@ export const bookOpinions = get('/api/info/book_opinions/:id/echo', {
   doc: 'What children said of a title at its returns, by the accession number of one of its copies.',
 });
 
-export const listReadWith = get('/api/info/read_with/echo', {
-  may: 'staff',
+export const listReadWith = get('/api/info/read_with/echo', 'staff', {
   reply: z.array(z.object({ librarian_id: z.int(), name: z.string() })),
   doc: 'The people who can be chosen as the read-with person, by name.',
 });
@@ -175,16 +169,14 @@ export const patternPoint = z.object({
 });
 export type PatternPoint = z.infer<typeof patternPoint>;
 
-export const readingPattern = get('/api/info/reading_pattern/mop/:childId', {
-  may: 'staff',
+export const readingPattern = get('/api/info/reading_pattern/mop/:childId', 'staff', {
   params: z.object({ childId: id }),
   reply: z.array(patternPoint),
   audit: { action: 'read_child_pattern', child: ({ params }) => params.childId },
   doc: 'The loans of a child (of either programme) whose levels are both known, the oldest first.',
 });
 
-export const readingPatternClass = get('/api/info/reading_pattern_class/lis/:gradeId', {
-  may: 'staff',
+export const readingPatternClass = get('/api/info/reading_pattern_class/lis/:gradeId', 'staff', {
   costly: true,
   params: z.object({ gradeId: id }),
   reply: z.array(

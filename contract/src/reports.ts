@@ -69,24 +69,21 @@ export type ReportPage = z.infer<typeof reportPage>;
 const ofProgramme = z.object({ program: programme });
 const page = z.object(pageQuery(reportsPage));
 
-export const listReports = get('/api/:program/report', {
-  may: 'staff',
+export const listReports = get('/api/:program/report', 'staff', {
   params: ofProgramme,
   query: page.extend({ place: id.optional().describe('Of one site or grade only') }),
   reply: z.array(reportRow).max(reportsPage),
   doc: 'Reports of a programme, newest first.',
 });
 
-export const viewReports = get('/api/:program/view_reports', {
-  may: 'staff',
+export const viewReports = get('/api/:program/view_reports', 'staff', {
   params: ofProgramme,
   query: page,
   reply: z.array(reportRow).max(reportsPage),
   doc: 'The same list with full texts, newest first.',
 });
 
-export const getReport = get('/api/:program/report/:id', {
-  may: 'staff',
+export const getReport = get('/api/:program/report/:id', 'staff', {
   params: z.object({ program: programme, id: id.describe('A report: its rep_id') }),
   reply: reportPage,
   doc: 'One report, complete.',
@@ -96,8 +93,7 @@ export const reportFields = ['schools_name', 'grade_code', 'lp_name'] as const;
 
 const all = z.literal('all', 'Enter all here.');
 
-export const reportListing = get('/api/info/report_display_listing/lis/:school/:grade/:lp/:month', {
-  may: 'staff',
+export const reportListing = get('/api/info/report_display_listing/lis/:school/:grade/:lp/:month', 'staff', {
   costly: true,
   params: z.object({
     school: z.union([all, id]).describe('school_id or all'),
@@ -116,15 +112,13 @@ export const reportListing = get('/api/info/report_display_listing/lis/:school/:
   example: { params: { lp: 'all', month: 'all' } },
 });
 
-export const reportDisplay = get('/api/info/report_display_view/lis/:reportId/all', {
-  may: 'staff',
+export const reportDisplay = get('/api/info/report_display_view/lis/:reportId/all', 'staff', {
   params: z.object({ reportId: id }),
   reply: reportPage.extend({ discussion: z.array(reportComment) }),
   doc: 'One report of lis with its discussion, the oldest comment first.',
 });
 
-export const pendingReports = get('/api/:program/reports_pending', {
-  may: 'staff',
+export const pendingReports = get('/api/:program/reports_pending', 'staff', {
   params: ofProgramme,
   reply: z.array(readAloud).max(500),
   doc: 'Sessions that are done and have no report, oldest first; at most 500.',
@@ -136,8 +130,7 @@ export const reportNeedsWords = 'Write something: what was read, how it went, or
 export const hasWords = (texts: Record<'what_was_read' | 'how_it_went' | 'to_change', string>): boolean =>
   [texts.what_was_read, texts.how_it_went, texts.to_change].some((text) => text.trim() !== '');
 
-export const submitReport = post('/api/:program/submit_report', {
-  may: 'staff',
+export const submitReport = post('/api/:program/submit_report', 'staff', {
   bodyKiB: 256,
   params: ofProgramme,
   body: z.object({
@@ -173,8 +166,7 @@ export const submitReport = post('/api/:program/submit_report', {
   },
 });
 
-export const reportDashboard = get('/api/:program/report_dashboard', {
-  may: 'staff',
+export const reportDashboard = get('/api/:program/report_dashboard', 'staff', {
   params: ofProgramme,
   reply: z.object({
     ra_count: z.int(),
@@ -209,8 +201,7 @@ export const reportDashboard = get('/api/:program/report_dashboard', {
   doc: 'How complete the reports of a programme are, and their stars.',
 });
 
-export const listComments = get('/api/:program/get_report_comment/:id/:after', {
-  may: 'staff',
+export const listComments = get('/api/:program/get_report_comment/:id/:after', 'staff', {
   params: z.object({
     program: programme,
     id: id.describe('A report: its rep_id'),
@@ -223,8 +214,7 @@ export const listComments = get('/api/:program/get_report_comment/:id/:after', {
   example: { params: { after: '0' } },
 });
 
-export const postComment = post('/api/:program/post_report_comment', {
-  may: 'staff',
+export const postComment = post('/api/:program/post_report_comment', 'staff', {
   params: ofProgramme,
   body: z.object({
     comment: z

@@ -31,23 +31,20 @@ export const grade = z.object({
 });
 export type Grade = z.infer<typeof grade>;
 
-export const listSchools = get('/api/lis/schools', {
-  may: 'staff',
+export const listSchools = get('/api/lis/schools', 'staff', {
   etag: true,
   reply: z.array(school),
   doc: 'All schools by name.',
 });
 
-export const getSchool = get('/api/lis/schools/:schoolId', {
-  may: 'staff',
+export const getSchool = get('/api/lis/schools/:schoolId', 'staff', {
   etag: true,
   params: z.object({ schoolId: id }),
   reply: school,
   doc: 'One school.',
 });
 
-export const listGrades = get('/api/lis/grades/:schoolId', {
-  may: 'staff',
+export const listGrades = get('/api/lis/grades/:schoolId', 'staff', {
   etag: true,
   params: z.object({ schoolId: id }),
   reply: z.array(grade),
@@ -72,8 +69,7 @@ export const gradeStats = z.object({
   report_status: z.int(),
 });
 
-export const gradeDashboard = get('/api/lis/grade_dashboard/:gradeId/echo', {
-  may: 'staff',
+export const gradeDashboard = get('/api/lis/grade_dashboard/:gradeId/echo', 'staff', {
   params: z.object({ gradeId: id }),
   reply: z.object({
     grade_id: z.int(),
@@ -86,8 +82,7 @@ export const gradeDashboard = get('/api/lis/grade_dashboard/:gradeId/echo', {
   doc: 'A grade with its figures, and its session of today or its next one.',
 });
 
-export const gradeBasic = get('/api/lis/grade_basic/:gradeId', {
-  may: 'staff',
+export const gradeBasic = get('/api/lis/grade_basic/:gradeId', 'staff', {
   params: z.object({ gradeId: id }),
   reply: z.object({
     stats: z.object({

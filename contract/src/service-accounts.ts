@@ -44,15 +44,13 @@ const expires = z
 
 const token = z.string().describe('Shown once: the server stores only its hash. Begins with svt_');
 
-export const listServiceAccounts = get('/api/info/service_accounts', {
-  may: 'administrator',
+export const listServiceAccounts = get('/api/info/service_accounts', 'administrator', {
   peopleOnly: true,
   reply: z.array(serviceAccount),
   doc: 'The service accounts by name, the revoked ones last.',
 });
 
-export const addServiceAccount = post('/api/info/add_service_account', {
-  may: 'administrator',
+export const addServiceAccount = post('/api/info/add_service_account', 'administrator', {
   peopleOnly: true,
   body: z.object({ name: staffName, role: role.default('staff'), expires }),
   reply: outcome(
@@ -68,8 +66,7 @@ export const addServiceAccount = post('/api/info/add_service_account', {
   example: { body: { role: 'staff', expires: 'never' } },
 });
 
-export const renewServiceToken = post('/api/info/renew_service_token', {
-  may: 'administrator',
+export const renewServiceToken = post('/api/info/renew_service_token', 'administrator', {
   peopleOnly: true,
   body: z.object({ staff_id: id, expires }),
   reply: outcome(
@@ -85,8 +82,7 @@ export const renewServiceToken = post('/api/info/renew_service_token', {
   example: { body: { expires: 'never' } },
 });
 
-export const revokeServiceAccount = post('/api/info/revoke_service_account', {
-  may: 'administrator',
+export const revokeServiceAccount = post('/api/info/revoke_service_account', 'administrator', {
   peopleOnly: true,
   body: z.object({ staff_id: id }),
   reply: outcome(['revoked'], serviceAccount),

@@ -73,8 +73,7 @@ export const settings = z.object({
 });
 export type LibrarySettings = z.infer<typeof settings>;
 
-export const getSettings = get('/api/info/settings', {
-  may: 'administrator',
+export const getSettings = get('/api/info/settings', 'administrator', {
   reply: settings,
   doc: 'All settings of the library, and how many records have each level and category.',
 });
@@ -94,8 +93,7 @@ export const madeChange = z.object({
 export type MadeChange = z.infer<typeof madeChange>;
 const mostChanges = 50;
 
-export const listSettingsChanges = get('/api/info/settings_changes', {
-  may: 'administrator',
+export const listSettingsChanges = get('/api/info/settings_changes', 'administrator', {
   reply: z.array(madeChange).max(mostChanges),
   doc: `The latest ${mostChanges} changes of settings, newest first. The audit log has the older ones.`,
 });
@@ -103,8 +101,7 @@ export const listSettingsChanges = get('/api/info/settings_changes', {
 const change = jsonField(settingsChange).describe('The section and its new value');
 const exampleChange = { section: 'visits' as const, value: { days: [1, 2, 3, 4, 5, 6] } };
 
-export const explainSettings = post('/api/info/explain_settings', {
-  may: 'administrator',
+export const explainSettings = post('/api/info/explain_settings', 'administrator', {
   bodyKiB: 256,
   peopleOnly: true,
   body: z.object({ change }),
@@ -118,8 +115,7 @@ export const explainSettings = post('/api/info/explain_settings', {
   example: { body: { change: exampleChange } },
 });
 
-export const saveSettings = post('/api/info/save_settings', {
-  may: 'administrator',
+export const saveSettings = post('/api/info/save_settings', 'administrator', {
   bodyKiB: 256,
   peopleOnly: true,
   body: z.object({ change, version, request_id: requestId.optional() }),
@@ -129,8 +125,7 @@ export const saveSettings = post('/api/info/save_settings', {
   example: { body: { change: exampleChange, version: 1 } },
 });
 
-export const getLogo = get('/api/library/logo/:logo', {
-  may: 'open',
+export const getLogo = get('/api/library/logo/:logo', 'open', {
   params: z.object({
     logo: z
       .string()

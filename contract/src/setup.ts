@@ -51,8 +51,7 @@ export const setupFile = z.strictObject({
 const statuses = statusOf(['done', 'wrong code', 'already set up']);
 const audit = { recordedElsewhere: 'No one is signed in: the command records the account and the settings.' };
 
-export const checkSetupCode = post('/api/setup/check_code', {
-  may: 'open',
+export const checkSetupCode = post('/api/setup/check_code', 'open', {
   body: z.object({ code: setupCode }),
   reply: z.object({ status: statuses }),
   audit: { recordedElsewhere: 'It changes nothing.' },
@@ -60,8 +59,7 @@ export const checkSetupCode = post('/api/setup/check_code', {
   example: { body: { code: 'K7QM-2R9T-XW4D' } },
 });
 
-export const checkSetup = post('/api/setup/check', {
-  may: 'open',
+export const checkSetup = post('/api/setup/check', 'open', {
   bodyKiB: 64,
   body: z.object({
     code: setupCode,
@@ -74,8 +72,7 @@ export const checkSetup = post('/api/setup/check', {
   example: { body: { code: 'K7QM-2R9T-XW4D' } },
 });
 
-export const finishSetup = post('/api/setup/finish', {
-  may: 'open',
+export const finishSetup = post('/api/setup/finish', 'open', {
   bodyKiB: 64,
   body: z.object({
     code: setupCode,
@@ -93,8 +90,7 @@ export const finishSetup = post('/api/setup/finish', {
   },
 });
 
-export const setUpDemo = post('/api/setup/demo', {
-  may: 'open',
+export const setUpDemo = post('/api/setup/demo', 'open', {
   body: z.object({ code: setupCode }),
   reply: z.object({
     status: statusOf(['done', 'loading', 'wrong code', 'already set up']),
@@ -105,8 +101,7 @@ export const setUpDemo = post('/api/setup/demo', {
   example: { body: { code: 'K7QM-2R9T-XW4D' } },
 });
 
-export const leaveDemo = post('/api/setup/leave_demo', {
-  may: 'administrator',
+export const leaveDemo = post('/api/setup/leave_demo', 'administrator', {
   peopleOnly: true,
   body: z.object({
     confirmation: z.string().max(100).default('').describe('The username of the person who is signed in'),

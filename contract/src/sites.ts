@@ -22,32 +22,28 @@ export const site = z.object({
 });
 export type Site = z.infer<typeof site>;
 
-export const listSites = get('/api/mop/sites/all/:groups', {
-  may: 'staff',
+export const listSites = get('/api/mop/sites/all/:groups', 'staff', {
   etag: true,
   params: z.object({ groups: z.enum(['no_junior', 'all'], 'Choose no_junior or all.') }),
   reply: z.array(site),
   doc: 'All sites by name; no_junior leaves the junior groups out.',
 });
 
-export const siteListing = get('/api/mop/site_listing/:groups', {
-  may: 'staff',
+export const siteListing = get('/api/mop/site_listing/:groups', 'staff', {
   etag: true,
   params: z.object({ groups: z.enum(['no_junior', 'all'], 'Choose no_junior or all.') }),
   reply: z.array(site),
   doc: 'The same list, for choosing a site.',
 });
 
-export const getSite = get('/api/mop/sites/:id', {
-  may: 'staff',
+export const getSite = get('/api/mop/sites/:id', 'staff', {
   etag: true,
   params: z.object({ id }),
   reply: z.array(site.extend({ visit: visitOfPlace })).length(1),
   doc: 'One site, as a list of one, with its session of today or its next one.',
 });
 
-export const siteStats = get('/api/mop/stats/:id', {
-  may: 'staff',
+export const siteStats = get('/api/mop/stats/:id', 'staff', {
   params: z.object({ id }),
   reply: z.object({
     site_id: z.int(),

@@ -65,15 +65,13 @@ export type Stocktake = z.infer<typeof stocktake>;
 /** Differences on the largest page, which exports use. */
 const differencesPage = 500;
 
-export const listStocktakes = get('/api/info/stocktakes', {
-  may: 'staff',
+export const listStocktakes = get('/api/info/stocktakes', 'staff', {
   query: z.object(pageQuery(50)),
   reply: z.object({ stocktakes: z.array(stocktake), next: nextPage }),
   doc: 'The stocktakes of the library, the newest first. An open one is always the first.',
 });
 
-export const listStocktakesAt = get('/api/info/stocktakes/:program/:id', {
-  may: 'staff',
+export const listStocktakesAt = get('/api/info/stocktakes/:program/:id', 'staff', {
   params: z.object({ program: programme, id }),
   query: z.object(pageQuery(50)),
   reply: listStocktakes.reply,
@@ -96,8 +94,7 @@ export const stocktakeProgress = z.object({
 });
 export type StocktakeProgress = z.infer<typeof stocktakeProgress>;
 
-export const getStocktake = get('/api/info/stocktake/:stocktakeId', {
-  may: 'staff',
+export const getStocktake = get('/api/info/stocktake/:stocktakeId', 'staff', {
   params: z.object({ stocktakeId }),
   reply: stocktakeProgress,
   doc: 'A stocktake with its figures. The figures of an open one change with each scan and each move of a copy.',
@@ -125,8 +122,7 @@ export const difference = z.object({
 });
 export type Difference = z.infer<typeof difference>;
 
-export const listDifferences = get('/api/info/stocktake_differences/:stocktakeId/:kind/:state', {
-  may: 'staff',
+export const listDifferences = get('/api/info/stocktake_differences/:stocktakeId/:kind/:state', 'staff', {
   params: z.object({
     stocktakeId,
     kind: z.enum(differenceKinds),
@@ -148,8 +144,7 @@ export type ComparedCopy = z.infer<typeof comparedCopy>;
 export const compareGroups = ['again', 'new', 'no_longer'] as const;
 export type CompareGroup = (typeof compareGroups)[number];
 
-export const compareStocktakes = get('/api/info/stocktake_comparison/:stocktakeId/:group', {
-  may: 'staff',
+export const compareStocktakes = get('/api/info/stocktake_comparison/:stocktakeId/:group', 'staff', {
   params: z.object({
     stocktakeId,
     group: z
@@ -168,8 +163,7 @@ export const compareStocktakes = get('/api/info/stocktake_comparison/:stocktakeI
   example: { params: { group: 'again' } },
 });
 
-export const startStocktake = post('/api/info/start_stocktake', {
-  may: 'staff',
+export const startStocktake = post('/api/info/start_stocktake', 'staff', {
   body: z.object({
     program: programme.optional().describe('Left out for the library'),
     site_grade_id: id.optional().describe('Left out for the library'),
@@ -206,24 +200,21 @@ export const scanResult = z.object({
 });
 export type ScanResult = z.infer<typeof scanResult>;
 
-export const scanForStocktake = post('/api/info/scan_for_stocktake', {
-  may: 'staff',
+export const scanForStocktake = post('/api/info/scan_for_stocktake', 'staff', {
   body: z.object({ stocktake_id: stocktakeId, accn_no: accnNo, request_id: requestId.optional() }),
   reply: outcome(scanStatuses, scanResult.nullable().describe('Null if the stocktake is not open')),
   audit: { recordedElsewhere: 'A scan of the stocktake.' },
   doc: 'Counts a copy, and says what the records know about it. A number is counted once in a stocktake.',
 });
 
-export const takeOutScan = post('/api/info/take_out_stocktake_scan', {
-  may: 'staff',
+export const takeOutScan = post('/api/info/take_out_stocktake_scan', 'staff', {
   body: z.object({ scan_id: z.uuid('scan_id must be a UUID.'), request_id: requestId.optional() }),
   reply: z.object({ status: statusOf(['taken out', 'already taken out', 'not open']) }),
   audit: { recordedElsewhere: 'The scan keeps who took it out.' },
   doc: 'Takes out a scan that was made by mistake. The scan is kept, but not counted.',
 });
 
-export const fixDifference = post('/api/info/fix_stocktake_difference', {
-  may: 'staff',
+export const fixDifference = post('/api/info/fix_stocktake_difference', 'staff', {
   body: z.object({
     stocktake_id: stocktakeId,
     accn_no: accnNo,
@@ -239,8 +230,7 @@ export const fixDifference = post('/api/info/fix_stocktake_difference', {
 const ended = <S extends 'finished' | 'cancelled'>(success: S) =>
   outcome([success, 'not open', 'not yours'], stocktake);
 
-export const finishStocktake = post('/api/info/finish_stocktake', {
-  may: 'staff',
+export const finishStocktake = post('/api/info/finish_stocktake', 'staff', {
   body: z.object({ stocktake_id: stocktakeId, request_id: requestId.optional() }),
   reply: ended('finished'),
   audit: {
@@ -252,8 +242,7 @@ export const finishStocktake = post('/api/info/finish_stocktake', {
   doc: 'Finishes a stocktake and keeps its figures and its missing copies. They can still be fixed.',
 });
 
-export const cancelStocktake = post('/api/info/cancel_stocktake', {
-  may: 'staff',
+export const cancelStocktake = post('/api/info/cancel_stocktake', 'staff', {
   body: z.object({
     stocktake_id: stocktakeId,
     reason: line('Say why you cancel it.'),

@@ -50,8 +50,7 @@ export const todo = z.object({
 export type Todo = z.infer<typeof todo>;
 export type TodoKind = Todo['kind'];
 
-export const myTodo = get('/api/info/my_todo/:date/nm/all', {
-  may: 'staff',
+export const myTodo = get('/api/info/my_todo/:date/nm/all', 'staff', {
   params: z.object({ date: calendarDate }),
   reply: z.array(todo),
   doc: `What is to be done as of a date, by the day it is due: reports pending, sessions of the next ${daysAhead} days to prepare and earlier ones to mark done, books overdue place by place, entries in review that the caller can decide, webhooks that have stopped (for administrators), and the caller's own notes, open ones and those ticked off today or on that date. If a kind has more than ${mostTodo} in a programme, an extra entry without an id says so.`,
@@ -59,8 +58,7 @@ export const myTodo = get('/api/info/my_todo/:date/nm/all', {
 
 const savedNote = outcome(['saved'], todo);
 
-export const saveTodoNote = post('/api/info/save_todo_note', {
-  may: 'staff',
+export const saveTodoNote = post('/api/info/save_todo_note', 'staff', {
   body: z.object({
     note_id: optionalId.describe('Left out for a new note'),
     version: version.optional().describe('Required with note_id'),
@@ -75,8 +73,7 @@ export const saveTodoNote = post('/api/info/save_todo_note', {
   example: { body: { prog: 'mop', title: 'Buy chart paper', due: '2026-11-21' } },
 });
 
-export const tickTodo = post('/api/info/tick_todo', {
-  may: 'staff',
+export const tickTodo = post('/api/info/tick_todo', 'staff', {
   body: z.object({ note_id: id, done: yesOrNo.default(true) }),
   reply: savedNote,
   audit: { action: 'tick_todo' },

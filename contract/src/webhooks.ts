@@ -58,15 +58,13 @@ const address = z
 
 const secret = z.string().describe('Shown once. Begins with whsec_');
 
-export const listWebhooks = get('/api/info/webhooks', {
-  may: 'administrator',
+export const listWebhooks = get('/api/info/webhooks', 'administrator', {
   peopleOnly: true,
   reply: z.array(webhook),
   doc: 'All webhooks, the oldest first.',
 });
 
-export const addWebhook = post('/api/info/add_webhook', {
-  may: 'administrator',
+export const addWebhook = post('/api/info/add_webhook', 'administrator', {
   peopleOnly: true,
   body: z.object({ address, kinds }),
   reply: outcome(['added', 'already there', 'address not allowed'], z.object({ webhook, secret }).nullable()),
@@ -77,8 +75,7 @@ export const addWebhook = post('/api/info/add_webhook', {
   },
 });
 
-export const saveWebhook = post('/api/info/save_webhook', {
-  may: 'administrator',
+export const saveWebhook = post('/api/info/save_webhook', 'administrator', {
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook'), version, address, kinds }),
   reply: outcome(['saved', 'already there', 'address not allowed'], webhook.nullable()),
@@ -87,8 +84,7 @@ export const saveWebhook = post('/api/info/save_webhook', {
   example: { body: { version: 1, address: 'https://catalogue.example/changes', kinds: [] } },
 });
 
-export const setWebhookActive = post('/api/info/set_webhook_active', {
-  may: 'administrator',
+export const setWebhookActive = post('/api/info/set_webhook_active', 'administrator', {
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook'), active: yesOrNo.describe('False pauses it') }),
   reply: outcome(['started', 'ended'], webhook),
@@ -100,8 +96,7 @@ export const setWebhookActive = post('/api/info/set_webhook_active', {
   example: { body: { active: false } },
 });
 
-export const renewWebhookSecret = post('/api/info/renew_webhook_secret', {
-  may: 'administrator',
+export const renewWebhookSecret = post('/api/info/renew_webhook_secret', 'administrator', {
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook') }),
   reply: outcome(['renewed'], z.object({ webhook, secret })),
@@ -109,8 +104,7 @@ export const renewWebhookSecret = post('/api/info/renew_webhook_secret', {
   doc: 'Makes a new secret. For 24 hours deliveries are signed with both, so that the receiver can change over.',
 });
 
-export const removeWebhook = post('/api/info/remove_webhook', {
-  may: 'administrator',
+export const removeWebhook = post('/api/info/remove_webhook', 'administrator', {
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook') }),
   reply: z.object({ status: statusOf(['ended']) }),
@@ -137,8 +131,7 @@ export const deliveriesPageSize = 50;
 /** How long the log of deliveries is kept, in days. */
 export const deliveriesKept = 30;
 
-export const listDeliveries = get('/api/info/webhook_deliveries/:webhookId', {
-  may: 'administrator',
+export const listDeliveries = get('/api/info/webhook_deliveries/:webhookId', 'administrator', {
   peopleOnly: true,
   params: z.object({ webhookId: id.describe('A webhook') }),
   query: z.object(pageQuery(deliveriesPageSize)),
@@ -149,8 +142,7 @@ export const listDeliveries = get('/api/info/webhook_deliveries/:webhookId', {
   doc: `The deliveries of a webhook, the newest first, for ${deliveriesKept} days.`,
 });
 
-export const testWebhook = post('/api/info/test_webhook', {
-  may: 'administrator',
+export const testWebhook = post('/api/info/test_webhook', 'administrator', {
   peopleOnly: true,
   body: z.object({ webhook_id: id.describe('A webhook') }),
   reply: outcome(['started'], delivery),
@@ -158,8 +150,7 @@ export const testWebhook = post('/api/info/test_webhook', {
   doc: 'Sends a delivery without changes, to test the receiver. It is tried once.',
 });
 
-export const sendDeliveryAgain = post('/api/info/send_delivery_again', {
-  may: 'administrator',
+export const sendDeliveryAgain = post('/api/info/send_delivery_again', 'administrator', {
   peopleOnly: true,
   body: z.object({ delivery_id: z.uuid('delivery_id must be a UUID.').describe('A delivery') }),
   reply: outcome(['started'], delivery),

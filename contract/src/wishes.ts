@@ -25,8 +25,7 @@ export const mostWishes = 20;
 /** An empty form field means none. */
 const orNone = (value: unknown) => (value === '' || value === null ? undefined : value);
 
-export const addWish = post('/api/info/add_wish', {
-  may: 'staff',
+export const addWish = post('/api/info/add_wish', 'staff', {
   body: z
     .object({
       child_id: id,
@@ -57,8 +56,7 @@ export const addWish = post('/api/info/add_wish', {
   example: { body: { note: 'For the holidays' } },
 });
 
-export const withdrawWish = post('/api/info/withdraw_wish', {
-  may: 'staff',
+export const withdrawWish = post('/api/info/withdraw_wish', 'staff', {
   body: z.object({ wish_id: z.uuid('wish_id must be a UUID.'), request_id: requestId.optional() }),
   reply: outcome(
     ['done', 'already fulfilled'],
@@ -72,8 +70,7 @@ export const withdrawWish = post('/api/info/withdraw_wish', {
   doc: 'Withdraws a wish; idempotent. A wish is fulfilled, and cannot be withdrawn, once the child has borrowed the title.',
 });
 
-export const wishesOfChild = get('/api/info/wishes_of_child/:childId', {
-  may: 'staff',
+export const wishesOfChild = get('/api/info/wishes_of_child/:childId', 'staff', {
   params: z.object({ childId: id }),
   reply: z.array(childWish),
   audit: { action: 'read_child_wishes', child: ({ params }) => params.childId },
@@ -83,8 +80,7 @@ export const wishesOfChild = get('/api/info/wishes_of_child/:childId', {
 /** Most children listed for one title. */
 export const mostWaiting = 200;
 
-export const wishesOfTitle = get('/api/info/wishes_of_title/:titleId', {
-  may: 'staff',
+export const wishesOfTitle = get('/api/info/wishes_of_title/:titleId', 'staff', {
   params: z.object({ titleId: id.describe('A title of the catalogue') }),
   reply: z.array(waitingChild).max(mostWaiting),
   doc: `The children who wish for a title, those who wished first first; at most ${mostWaiting}.`,
@@ -100,8 +96,7 @@ export type PlaceWish = z.infer<typeof placeWish>;
 /** Most wishes listed for one site or grade. */
 export const mostPlaceWishes = 1000;
 
-export const wishesOfPlace = get('/api/info/wishes_of_place/:program/:id', {
-  may: 'staff',
+export const wishesOfPlace = get('/api/info/wishes_of_place/:program/:id', 'staff', {
   params: z.object({ program: programme, id }),
   reply: z.array(placeWish).max(mostPlaceWishes),
   audit: listsChildren,
@@ -122,8 +117,7 @@ export type WishedTitle = z.infer<typeof wishedTitle>;
 /** Most titles in the list of what is wished for most. */
 export const mostWishedTitles = 200;
 
-export const listWishedTitles = get('/api/info/wished_titles', {
-  may: 'staff',
+export const listWishedTitles = get('/api/info/wished_titles', 'staff', {
   etag: true,
   query: z.object({ program: programme.optional().describe('Only wishes of its children') }),
   reply: z.array(wishedTitle).max(mostWishedTitles),
