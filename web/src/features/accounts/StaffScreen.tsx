@@ -151,13 +151,7 @@ const columns: Column<StaffAccount>[] = [
     sortBy: ({ last_seen_at }) => last_seen_at ?? '',
     numeric: true,
   },
-  {
-    key: 'open_sessions',
-    label: 'Devices',
-    render: ({ open_sessions }) => open_sessions,
-    sortBy: ({ open_sessions }) => open_sessions,
-    numeric: true,
-  },
+  { key: 'open_sessions', label: 'Devices', sortBy: ({ open_sessions }) => open_sessions, numeric: true },
 ];
 
 const records: ExportColumn<StaffAccount>[] = [

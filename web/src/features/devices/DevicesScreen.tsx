@@ -104,13 +104,7 @@ const columns: Column<Device>[] = [
     render: (device) => <bdi dir="auto">{placesOf(device)}</bdi>,
     sortBy: ({ places }) => places.length,
   },
-  {
-    key: 'unsent',
-    label: 'Unsent entries',
-    render: ({ unsent }) => unsent,
-    sortBy: ({ unsent }) => unsent,
-    numeric: true,
-  },
+  { key: 'unsent', label: 'Unsent entries', sortBy: ({ unsent }) => unsent, numeric: true },
   {
     key: 'last_seen_at',
     label: 'Last seen',

@@ -30,7 +30,7 @@ export const planColumns: Column<LessonPlan>[] = [
     sortBy: (plan) => plan.title ?? '',
     render: (plan) => <Book plan={plan} />,
   },
-  { key: 'used', label: 'Used', numeric: true, sortBy: (plan) => plan.used, render: (plan) => plan.used },
+  { key: 'used', label: 'Used', numeric: true, sortBy: (plan) => plan.used },
   {
     key: 'last_used',
     label: 'Last used',

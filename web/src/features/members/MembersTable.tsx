@@ -96,12 +96,7 @@ function columnsOf(group: MemberGroup, onOpen: Open): Column<Member>[] {
       ),
       sortBy: ({ name }) => name,
     },
-    {
-      key: 'card_no',
-      label: 'Card',
-      render: ({ card_no }) => card_no,
-      sortBy: ({ card_no }) => card_no ?? '',
-    },
+    { key: 'card_no', label: 'Card', sortBy: ({ card_no }) => card_no ?? '' },
     ...(group === 'all' ? [fbt] : []),
     { key: 'phone', label: 'Phone', render: phoneOf },
     {

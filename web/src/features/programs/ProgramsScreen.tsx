@@ -101,12 +101,7 @@ const accountColumns: Column<ServiceAccount>[] = [
     render: (account) => <AccountLink account={account} />,
     sortBy: ({ name }) => name,
   },
-  {
-    key: 'role',
-    label: 'Role',
-    render: ({ role }) => roleNames[role],
-    sortBy: ({ role }) => roleNames[role],
-  },
+  { key: 'role', label: 'Role', sortBy: ({ role }) => roleNames[role] },
   {
     key: 'state',
     label: 'Status',

@@ -90,13 +90,7 @@ const columns: Column<WishedTitle>[] = [
     sortBy: ({ title }) => title,
   },
   { key: 'level', label: 'Level', render: ({ level }) => <LevelBadge level={level} /> },
-  {
-    key: 'wishes',
-    label: 'Children',
-    render: ({ wishes }) => wishes,
-    sortBy: ({ wishes }) => wishes,
-    numeric: true,
-  },
+  { key: 'wishes', label: 'Children', sortBy: ({ wishes }) => wishes, numeric: true },
   {
     key: 'oldest',
     label: 'First wished on',
@@ -104,20 +98,8 @@ const columns: Column<WishedTitle>[] = [
     sortBy: ({ oldest }) => oldest,
     numeric: true,
   },
-  {
-    key: 'copies',
-    label: 'Copies',
-    render: ({ copies }) => copies,
-    sortBy: ({ copies }) => copies,
-    numeric: true,
-  },
-  {
-    key: 'in_library',
-    label: 'In the library',
-    render: ({ in_library }) => in_library,
-    sortBy: ({ in_library }) => in_library,
-    numeric: true,
-  },
+  { key: 'copies', label: 'Copies', sortBy: ({ copies }) => copies, numeric: true },
+  { key: 'in_library', label: 'In the library', sortBy: ({ in_library }) => in_library, numeric: true },
 ];
 
 function WishedCard({ title }: { title: WishedTitle }) {

@@ -11,7 +11,8 @@ import { type RecordView, useRecordView } from './use-record-view.ts';
 export interface Column<R> {
   key: string;
   label: string;
-  render: (row: R) => ReactNode;
+  /** What is shown; the value to sort by if left out. */
+  render?: (row: R) => ReactNode;
   /** The value to sort by; without it the column cannot be sorted. */
   sortBy?: (row: R) => string | number;
   numeric?: boolean;
@@ -115,9 +116,9 @@ function Body<R>({ rows, columns, rowKey }: Pick<RecordTableProps<R>, 'rows' | '
     <tbody>
       {rows.map((row) => (
         <tr key={rowKey(row)}>
-          {columns.map((column) => (
-            <td key={column.key} data-numeric={column.numeric}>
-              {column.render(row)}
+          {columns.map(({ key, numeric, sortBy, render = sortBy }) => (
+            <td key={key} data-numeric={numeric}>
+              {render?.(row)}
             </td>
           ))}
         </tr>
