@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core';
 import { endMySessions, type MyAccount, myAccount } from '@storyvan/contract/account';
+import { myDevices } from '@storyvan/contract/devices';
 import { useState } from 'react';
+import { DeviceCard } from '../../field/screens/device/DeviceCard.tsx';
 import { exactTime } from '../../lib/ago.ts';
 import { call } from '../../lib/call.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -8,12 +10,12 @@ import { useSaving } from '../../lib/use-saving.ts';
 import { SignedInList } from '../../records/account/SignedInList.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
+import { List, ListRow } from '../../ui/List.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { versionWords } from './account.messages.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
-import { MyDevices } from './MyDevices.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { FocusHere } from './secret-fields.tsx';
 import { TwoStepSection } from './TwoStepSection.tsx';
@@ -87,5 +89,30 @@ function Account({ account, onCodes, afterCodes }: AccountProps) {
         {versionWords(account.app)}
       </Text>
     </Stack>
+  );
+}
+
+const noDevices = {
+  title: 'No devices',
+  hint: 'To lend without a network, choose “Take along” on the page of a site or grade.',
+};
+
+/** The signed-in person's devices that work without a network. */
+function MyDevices() {
+  const read = useRead(myDevices);
+  return (
+    <Section title="Devices that work without a network">
+      <DataState read={read} empty={noDevices}>
+        {(devices) => (
+          <List aria-label="Devices that work without a network">
+            {devices.map((device) => (
+              <ListRow key={device.device_id}>
+                <DeviceCard device={device} />
+              </ListRow>
+            ))}
+          </List>
+        )}
+      </DataState>
+    </Section>
   );
 }

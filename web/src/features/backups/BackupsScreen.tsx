@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { backUpNow, listBackups } from '@storyvan/contract/backups';
+import { Button, Group, Progress, Stack } from '@mantine/core';
+import { type BackupSpace, backUpNow, listBackups } from '@storyvan/contract/backups';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useMay } from '../../lib/use-may.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -9,10 +9,10 @@ import { Note } from '../../ui/Note.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { BackupStatus } from './BackupStatus.tsx';
 import { BackupTable } from './BackupTable.tsx';
-import { DiskSpace } from './DiskSpace.tsx';
-import { RestoreHelp } from './RestoreHelp.tsx';
+import { isShort, outlook, sizeOf } from './backups.messages.ts';
 import { useBackups } from './use-backups.ts';
 
 /** The backups: their state, making one now, downloading one, free space, and how to restore one. */
@@ -85,3 +85,42 @@ function Kept({ reply, mayDownload }: { reply: ReplyOf<typeof listBackups>; mayD
     </Section>
   );
 }
+
+/** The disk of the backups: how full it is, and how long the free space lasts. */
+function DiskSpace({ space }: { space: BackupSpace }) {
+  const { free, total, used } = space;
+  const others = Math.max(0, total - free - used);
+  const short = isShort(space);
+  return (
+    <Section title="Disk space" aside={`${sizeOf(free)} free of ${sizeOf(total)}`}>
+      <Stack gap="sm">
+        <Progress.Root size="lg" radius="xl" aria-hidden="true">
+          <Progress.Section value={(others / total) * 100} color="var(--dim)" />
+          <Progress.Section value={(used / total) * 100} color={short ? 'var(--warn)' : 'var(--accent)'} />
+        </Progress.Root>
+        <Text measure tone={short ? 'warn' : undefined} strong={short}>
+          {used === 0
+            ? 'How many backups fit is known after the first one.'
+            : `The backups use ${sizeOf(used)}. ${outlook(space) ?? ''}`}
+        </Text>
+      </Stack>
+    </Section>
+  );
+}
+
+/** What is in a backup, and the way back. */
+const RestoreHelp = () => (
+  <Section title="What a backup is for">
+    <Stack gap="sm">
+      <Text measure>
+        A backup is one file with everything in the library: books, places, children, loans, reports, accounts
+        and settings. Its manifest beside it shows whether the file is unchanged. Keep both files together, on
+        another computer too, and as safe as the library itself: they contain the data of all children.
+      </Text>
+      <Text measure tone="dim">
+        To restore one, run <code>storyvan restore FILE</code> on the server. It checks the file first and
+        keeps the data that it replaces. Running Storyvan, in the documentation, explains each step.
+      </Text>
+    </Stack>
+  </Section>
+);

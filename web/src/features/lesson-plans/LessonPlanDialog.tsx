@@ -20,7 +20,23 @@ interface LessonPlanDialogProps {
 
 /** The form for a new or an existing lesson plan. */
 export function LessonPlanDialog({ plan, onClose, onSaved }: LessonPlanDialogProps) {
-  const form = useLessonPlanForm({ plan: plan ?? null, onSaved });
+  const form = useRecordEditor<LessonPlanPage | null, LessonPlanDraft>({
+    name: `lesson plan ${plan?.lp_id ?? 'new'}`,
+    record: plan ?? null,
+    draftOf: (saved) => (saved ? draftOf(saved) : emptyPlan),
+    check: planProblems,
+    read: () => call(getLessonPlan, { params: { lpId: plan?.lp_id ?? 0 } }),
+    send: async (draft, from, { request_id }) => {
+      const { status, details } = await call(saveLessonPlan, {
+        body: { ...bodyOf(draft, from), request_id },
+      });
+      if (status.status === 'name taken') return { lp_name: status.message };
+      if (!details) return { book: status.message };
+      growlSuccess(status.message);
+      onSaved(details);
+      return undefined;
+    },
+  });
   return (
     <RecordDialog title={plan ? 'Edit lesson plan' : 'Add lesson plan'} form={form} onClose={onClose}>
       <TextInput
@@ -59,31 +75,4 @@ export function LessonPlanDialog({ plan, onClose, onSaved }: LessonPlanDialogPro
       />
     </RecordDialog>
   );
-}
-
-interface LessonPlanFormOf {
-  /** Null for a new one. */
-  plan: LessonPlanPage | null;
-  onSaved: (plan: LessonPlanPage) => void;
-}
-
-/** The state of the form, from opening to saving. */
-function useLessonPlanForm({ plan, onSaved }: LessonPlanFormOf) {
-  return useRecordEditor<LessonPlanPage | null, LessonPlanDraft>({
-    name: `lesson plan ${plan?.lp_id ?? 'new'}`,
-    record: plan,
-    draftOf: (saved) => (saved ? draftOf(saved) : emptyPlan),
-    check: planProblems,
-    read: () => call(getLessonPlan, { params: { lpId: plan?.lp_id ?? 0 } }),
-    send: async (draft, from, { request_id }) => {
-      const { status, details } = await call(saveLessonPlan, {
-        body: { ...bodyOf(draft, from), request_id },
-      });
-      if (status.status === 'name taken') return { lp_name: status.message };
-      if (!details) return { book: status.message };
-      growlSuccess(status.message);
-      onSaved(details);
-      return undefined;
-    },
-  });
 }

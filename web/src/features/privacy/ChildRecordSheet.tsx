@@ -12,6 +12,7 @@ import {
   fieldEntryTable,
   loanTable,
   lookTable,
+  type RecordList,
   readingTable,
   wishTable,
 } from './record-tables.tsx';
@@ -20,6 +21,7 @@ import {
 export function ChildRecordSheet({ record }: { record: ChildRecord }) {
   const { child, moves, loans, readings, wishes, attendance, lending_events, field_entries, looked_at } =
     record;
+  const { name } = child;
   return (
     <>
       <Section title="About the child">
@@ -30,45 +32,31 @@ export function ChildRecordSheet({ record }: { record: ChildRecord }) {
           ]}
         />
       </Section>
-      <Section title="Loans" aside={counted(loans.length, 'loan')}>
-        {loans.length === 0 ? <None /> : <RecordTable {...loanTable(child.name)} rows={loans} />}
-      </Section>
-      <Section title="Readings" aside={countOfReadings(readings)}>
-        {readings.length === 0 ? <None /> : <RecordTable {...readingTable(child.name)} rows={readings} />}
-      </Section>
-      <Section title="Wishes" aside={counted(wishes.length, 'wish', 'wishes')}>
-        {wishes.length === 0 ? <None /> : <RecordTable {...wishTable(child.name)} rows={wishes} />}
-      </Section>
-      <Section title="Sessions" aside={counted(attendance.length, 'session')}>
-        {attendance.length === 0 ? (
-          <None />
-        ) : (
-          <RecordTable {...attendanceTable(child.name)} rows={attendance} />
-        )}
-      </Section>
-      <Section title="Recorded at the desk" aside={counted(lending_events.length, 'entry', 'entries')}>
-        {lending_events.length === 0 ? (
-          <None />
-        ) : (
-          <RecordTable {...eventTable(child.name)} rows={lending_events} />
-        )}
-      </Section>
-      <Section title="Made without a network" aside={counted(field_entries.length, 'entry', 'entries')}>
-        {field_entries.length === 0 ? (
-          <None />
-        ) : (
-          <RecordTable {...fieldEntryTable(child.name)} rows={field_entries} />
-        )}
-      </Section>
-      <Section
-        title="When the record was opened or changed"
-        aside={counted(looked_at.length, 'entry', 'entries')}
-      >
-        {looked_at.length === 0 ? <None /> : <RecordTable {...lookTable(child.name)} rows={looked_at} />}
-      </Section>
+      <Listed table={loanTable(name)} rows={loans} aside={counted(loans.length, 'loan')} />
+      <Listed table={readingTable(name)} rows={readings} aside={countOfReadings(readings)} />
+      <Listed table={wishTable(name)} rows={wishes} aside={counted(wishes.length, 'wish', 'wishes')} />
+      <Listed table={attendanceTable(name)} rows={attendance} aside={counted(attendance.length, 'session')} />
+      <Listed title="Recorded at the desk" table={eventTable(name)} rows={lending_events} />
+      <Listed title="Made without a network" table={fieldEntryTable(name)} rows={field_entries} />
+      <Listed title="When the record was opened or changed" table={lookTable(name)} rows={looked_at} />
     </>
   );
 }
+
+interface ListedProps<Row> {
+  /** The name of the table by default. */
+  title?: string;
+  /** A count of entries by default. */
+  aside?: string;
+  table: RecordList<Row>;
+  rows: Row[];
+}
+
+const Listed = <Row,>({ table, title = table.label, rows, aside }: ListedProps<Row>) => (
+  <Section title={title} aside={aside ?? counted(rows.length, 'entry', 'entries')}>
+    {rows.length === 0 ? <Text>None.</Text> : <RecordTable {...table} rows={rows} />}
+  </Section>
+);
 
 /** What a child said at a return is not a reading with a staff member. */
 function countOfReadings(readings: ChildRecord['readings']): string {
@@ -77,8 +65,6 @@ function countOfReadings(readings: ChildRecord['readings']): string {
   if (opinions > 0) counts.push(counted(opinions, 'opinion'));
   return counts.join(', ');
 }
-
-const None = () => <Text>None.</Text>;
 
 const levelWords = (level: number | null, name: string | null): string =>
   level === null ? 'none' : `${level}${name ? `, ${name}` : ''}`;

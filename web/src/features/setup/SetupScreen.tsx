@@ -1,12 +1,12 @@
 import '@mantine/core/styles/PasswordInput.css';
 import { Button, Group, Loader, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { setPageTitle } from '../../lib/library.ts';
+import type { Problems } from '../../lib/use-saving.ts';
 import { Fields } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SignedOutCard } from '../../ui/SignedOutCard.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { CheckStep } from './CheckStep.tsx';
 import { fieldsOfStep, titles } from './SetupSteps.tsx';
 import { type Setup, steps, useSetup } from './use-setup.ts';
 
@@ -18,7 +18,7 @@ export function SetupScreen() {
   if (step === 'code') return <CodeStep setup={setup} />;
   if (step === 'start') return <StartStep setup={setup} />;
   if (step === 'demo') return <DemoStep setup={setup} />;
-  return <OneStep key={step} setup={setup} />;
+  return <OneStep key={step} setup={setup} step={step} />;
 }
 
 function CodeStep({ setup: { sendCode, problems, busy } }: { setup: Setup }) {
@@ -54,11 +54,7 @@ function StartStep({ setup: { goTo, loadDemo, problems } }: { setup: Setup }) {
       title="What do you want to do?"
       welcome="Setting up takes about three minutes. You can change everything later under Settings."
     >
-      {problems.form && (
-        <Notice tone="bad" role="alert">
-          {problems.form}
-        </Notice>
-      )}
+      <Wrong problems={problems} />
       <Button size="md" fullWidth onClick={() => goTo('you')} autoFocus>
         Set up my library
       </Button>
@@ -106,17 +102,20 @@ function DemoStep({ setup: { demo, problems, goTo, openDemo, busy } }: { setup: 
         </>
       }
     >
-      {problems.form && (
-        <Notice tone="bad" role="alert">
-          {problems.form}
-        </Notice>
-      )}
+      <Wrong problems={problems} />
       <Button size="md" fullWidth onClick={openDemo} loading={busy} autoFocus>
         Open the demo
       </Button>
     </SignedOutCard>
   );
 }
+
+const Wrong = ({ problems: { form } }: { problems: Problems }) =>
+  form && (
+    <Notice tone="bad" role="alert">
+      {form}
+    </Notice>
+  );
 
 /** How long it has taken so far. */
 function Elapsed() {
@@ -133,9 +132,9 @@ function Elapsed() {
 }
 
 /** One of the steps of a real library. The heading gets the focus, so that screen readers read it. */
-function OneStep({ setup }: { setup: Setup }) {
-  const { step, problems, busy, goTo, next, finish, draft, password } = setup;
-  const at = steps.indexOf(step as (typeof steps)[number]);
+function OneStep({ setup, step }: { setup: Setup; step: (typeof steps)[number] }) {
+  const { problems, busy, goTo, next, finish, draft, password } = setup;
+  const at = steps.indexOf(step);
   const before = steps[at - 1] ?? 'start';
   const form = useRef<HTMLDivElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
@@ -153,24 +152,16 @@ function OneStep({ setup }: { setup: Setup }) {
     if (step === 'check') return finish();
     return next(step === 'you' ? { ...draft.administrator, password } : undefined);
   };
-  const [title, welcome] = titles[step as (typeof steps)[number]];
+  const [title, welcome] = titles[step];
   return (
     <SignedOutCard wide title={title} welcome={welcome} onSubmit={handleSubmit}>
-      <Progress at={at} />
+      <Text size="sm" tone="dim">
+        Step {at + 1} of {steps.length}
+      </Text>
       <div ref={form}>
-        <Fields>
-          {step === 'check' ? (
-            <CheckStep setup={setup} />
-          ) : (
-            fieldsOfStep[step as keyof typeof fieldsOfStep](setup)
-          )}
-        </Fields>
+        <Fields>{fieldsOfStep[step](setup)}</Fields>
       </div>
-      {problems.form && (
-        <Notice tone="bad" role="alert">
-          {problems.form}
-        </Notice>
-      )}
+      <Wrong problems={problems} />
       <Group justify="space-between">
         <Button variant="default" size="md" onClick={() => goTo(before)} disabled={busy}>
           Back
@@ -182,9 +173,3 @@ function OneStep({ setup }: { setup: Setup }) {
     </SignedOutCard>
   );
 }
-
-const Progress = ({ at }: { at: number }): ReactNode => (
-  <Text size="sm" tone="dim">
-    Step {at + 1} of {steps.length}
-  </Text>
-);

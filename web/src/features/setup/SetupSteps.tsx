@@ -1,6 +1,7 @@
 import '@mantine/core/styles/PasswordInput.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { counted } from '../../lib/numbers.ts';
 import { ColourRow } from '../../records/library/ColourRow.tsx';
 import { LogoField } from '../../records/library/LogoField.tsx';
 import classes from '../../records/library/library.module.css';
@@ -10,7 +11,7 @@ import { PeriodFields } from '../../records/library/PeriodFields.tsx';
 import { ProfileFields } from '../../records/library/ProfileFields.tsx';
 import { SchoolYearFields } from '../../records/library/SchoolYearFields.tsx';
 import { VisitDaysField } from '../../records/library/VisitDaysField.tsx';
-import { Disclosure } from '../../ui/List.tsx';
+import { Disclosure, Facts } from '../../ui/List.tsx';
 import type { Setup, steps } from './use-setup.ts';
 
 /** The title of each step, and what it is about. */
@@ -189,8 +190,33 @@ function CategoryFields({ draft: { categories }, change, problems }: Setup) {
   });
 }
 
+/** What will be saved, in short. */
+function CheckFields({ draft }: Setup) {
+  const { administrator, profile, logo, periods, levels, categories, numbers } = draft;
+  const days = profile.programs.map(
+    (program) => `${program}: ${periods.child[program]} days, boxes ${periods.site[program]} days`,
+  );
+  return (
+    <div data-wide>
+      <Facts
+        facts={[
+          ['Administrator', `${administrator.name} (${administrator.username})`],
+          ['Library', profile.name],
+          ['Logo', logo.image === undefined ? 'none' : 'chosen'],
+          ['Time zone', profile.time_zone ?? 'that of the server'],
+          ['Programmes', profile.programs.join(', ')],
+          ['Loan periods', days.join('; ')],
+          ['Reading levels', levels.map(({ name }) => name).join(', ')],
+          ['Categories', counted(categories.length, 'category', 'categories')],
+          ['Numbers', [numbers.copy, numbers.child, numbers.member].filter(Boolean).join(', ') || 'as typed'],
+        ]}
+      />
+    </div>
+  );
+}
+
 /** The fields of each step. */
-export const fieldsOfStep: Record<Exclude<(typeof steps)[number], 'check'>, (setup: Setup) => ReactNode> = {
+export const fieldsOfStep: Record<(typeof steps)[number], (setup: Setup) => ReactNode> = {
   you: (setup) => <YouFields {...setup} />,
   library: (setup) => <LibraryFields {...setup} />,
   periods: ({ draft, change, problems }) => (
@@ -229,4 +255,5 @@ export const fieldsOfStep: Record<Exclude<(typeof steps)[number], 'check'>, (set
       onChange={(part) => change({ numbers: { ...draft.numbers, ...part } })}
     />
   ),
+  check: (setup) => <CheckFields {...setup} />,
 };

@@ -10,6 +10,7 @@ import { programmeNames } from './todo.messages.ts';
 
 interface EditNoteDialogProps {
   note: Todo;
+  /** The date of the list: the current note is read from that list. */
   date: CalendarDate;
   onClose: () => void;
 }
@@ -17,7 +18,27 @@ interface EditNoteDialogProps {
 /** Edits a note of your own. */
 export function EditNoteDialog({ note, date, onClose }: EditNoteDialogProps) {
   const { programs } = useLibrary();
-  const form = useNoteForm({ note, date, onSaved: onClose });
+  const { note_id } = note;
+  const form = useRecordEditor({
+    name: `note ${note_id}`,
+    record: note,
+    draftOf: ({ title, due, prog }) => ({ title, due, prog }),
+    check: ({ title, due }) => ({
+      title: title.trim() === '' ? 'Enter what needs to be done.' : undefined,
+      due: due === '' ? 'Enter a date.' : undefined,
+    }),
+    read: async () => {
+      const entries = await call(myTodo, { params: { date } });
+      const now = entries.find((each) => each.note_id === note_id);
+      if (now) return now;
+      throw new CallError(404, 'not_found', 'This note is no longer in the list.');
+    },
+    send: async (draft, { version }, { request_id }) => {
+      await call(saveTodoNote, { body: { note_id, version: version ?? 0, ...draft, request_id } });
+      onClose();
+      return undefined;
+    },
+  });
   return (
     <RecordDialog title="Edit note" form={form} onClose={onClose}>
       <TextInput
@@ -37,40 +58,4 @@ export function EditNoteDialog({ note, date, onClose }: EditNoteDialogProps) {
       />
     </RecordDialog>
   );
-}
-
-type NoteDraft = Pick<Todo, 'title' | 'due' | 'prog'>;
-
-const draftOf = ({ title, due, prog }: Todo): NoteDraft => ({ title, due, prog });
-
-interface NoteFormOf {
-  note: Todo;
-  /** The date of the list: the current note is read from that list. */
-  date: CalendarDate;
-  onSaved: () => void;
-}
-
-/** The state of the form, from opening to saving. */
-function useNoteForm({ note, date, onSaved }: NoteFormOf) {
-  const { note_id } = note;
-  return useRecordEditor<Todo, NoteDraft>({
-    name: `note ${note_id}`,
-    record: note,
-    draftOf,
-    check: ({ title, due }) => ({
-      title: title.trim() === '' ? 'Enter what needs to be done.' : undefined,
-      due: due === '' ? 'Enter a date.' : undefined,
-    }),
-    read: async () => {
-      const entries = await call(myTodo, { params: { date } });
-      const now = entries.find((each) => each.note_id === note_id);
-      if (now) return now;
-      throw new CallError(404, 'not_found', 'This note is no longer in the list.');
-    },
-    send: async (draft, { version }, { request_id }) => {
-      await call(saveTodoNote, { body: { note_id, version: version ?? 0, ...draft, request_id } });
-      onSaved();
-      return undefined;
-    },
-  });
 }
