@@ -19,8 +19,6 @@ export const actions = {
   end_my_sessions: action('accounts', 'end', 'ended', 'their other sign-ins'),
 };
 
-/** The signed-in user's own account: password, second factor and sign-ins. */
-
 const instant = z.string().describe('YYYY-MM-DDTHH:MM:SS.sssZ');
 
 const account = z.object({

@@ -25,8 +25,7 @@ export const actions = {
   end_sessions: action('accounts', 'end', 'ended', 'sign-ins of {account}'),
 };
 
-/** Staff accounts, managed by administrators. Accounts are never deleted: loans name who recorded them. */
-
+/** Never deleted: loans name who recorded them. */
 export const staffAccount = z.object({
   staff_id: z.int(),
   username: z.string(),

@@ -14,8 +14,6 @@ export const actions = {
   download_backup: action('data', 'download', 'downloaded', 'a backup of the whole database, made'),
 };
 
-/** The backups of the whole database on this server. */
-
 export const keptBackup = z.object({
   made_at: z.string().describe('UTC'),
   bytes: z.int().describe('Of the file'),

@@ -4,7 +4,7 @@ import { replyDate } from './common/calendar-date.ts';
 import { copyState } from './common/copy-state.ts';
 import { cover, coverImage } from './common/cover-image.ts';
 import { editionFields, version } from './common/edition.ts';
-import { jsonField, optionalId } from './common/fields.ts';
+import { emptyAsAbsent, jsonField, optionalId } from './common/fields.ts';
 import {
   exactHit,
   facets,
@@ -212,7 +212,7 @@ export const addBook = post('/api/info/add_book', 'staff', {
     title_id: optionalId.describe('More copies of this title'),
     title: jsonField(titleInput.nullish()).describe('A new title; needed without title_id'),
     copies: z
-      .preprocess((value) => (value === '' || value === null ? undefined : value), copyCount.optional())
+      .preprocess(emptyAsAbsent, copyCount.optional())
       .describe('How many copies, with the next free numbers'),
     accn_nos: accnNos.describe('The numbers of the copies, instead of `copies`'),
     cover: coverImage.optional(),

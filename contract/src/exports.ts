@@ -11,8 +11,6 @@ export const actions = {
   export_everything: action('data', 'export', 'exported', 'everything in the library'),
 };
 
-/** Everything in the library, in one archive. */
-
 export const exportedFile = z.object({
   name: z.string().describe('Of the file, without .csv'),
   about: z.string().describe('What is in it'),

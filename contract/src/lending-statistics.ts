@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { calendarDate, replyDate, startAfterEnd } from './common/calendar-date.ts';
-
 import { id } from './common/ids.ts';
 import { placeIds, programme } from './common/programme.ts';
 import { titleFields } from './common/title-fields.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
-import { line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
+import { emptyAsNull, line, optionalId, optionalLine, paragraphs, yesOrNo } from './common/fields.ts';
 import { accnNo, requestId } from './common/ids.ts';
 import { outcome } from './common/status.ts';
 import { get, post } from './endpoint.ts';
@@ -46,7 +46,7 @@ export const proposeMemberCard = get('/api/info/propose_member_card', 'staff', {
 
 /** An empty field means no card. */
 const cardNo = z.preprocess(
-  (value) => (value === '' || value === undefined ? null : value),
+  emptyAsNull,
   accnNo.nullable().describe('As scanned; surrounding spaces and asterisks are removed'),
 );
 

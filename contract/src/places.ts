@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { editionFields, version } from './common/edition.ts';
-import { jsonField, line, optionalLine, yesOrNo } from './common/fields.ts';
+import { emptyAsNull, jsonField, line, optionalLine, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { placeIds, programme } from './common/programme.ts';
 import { outcome } from './common/status.ts';
@@ -24,8 +24,6 @@ export const actions = {
   close_place: action('places', 'close or open', 'closed or opened', '{place}'),
   close_school: action('places', 'close or open', 'closed or opened', 'a school'),
 };
-
-/** The records of sites, schools and grades: add, change, close and reopen. */
 
 const weekday = z.enum(
   ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
@@ -97,7 +95,7 @@ const siteFields = {
   code: line('Give the site a code.', 64),
   name: line('Give the site a name.'),
   group: z.enum(['senior', 'junior'], 'Choose senior or junior.').default('senior'),
-  visit_day: z.preprocess((day) => (day === '' || day === undefined ? null : day), weekday.nullable()),
+  visit_day: z.preprocess(emptyAsNull, weekday.nullable()),
   visit_time: timeOfDay,
   sure,
   request_id: requestId.optional(),

@@ -6,7 +6,7 @@ import { replyDate } from './common/calendar-date.ts';
 import { childLoan, childMove } from './common/child-history.ts';
 import { editionFields, version } from './common/edition.ts';
 import { entryKinds } from './common/field-entry.ts';
-import { idList, yesOrNo } from './common/fields.ts';
+import { emptyAsNull, idList, numberBetween, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { outcome } from './common/status.ts';
@@ -24,8 +24,6 @@ export const actions = {
   erase_child: action('data', 'erase', 'erased', 'the personal data of {child}'),
   save_retention: action('data', 'set', 'set', 'how long personal data is kept'),
 };
-
-/** Personal data of children: what is kept and for how long, export on request, and erasure. */
 
 /** Years from leaving until a child's personal data is due for erasure; null: no limit, until someone erases it. */
 export const mostRetentionYears = 30;
@@ -70,15 +68,7 @@ export const privacyOverview = get('/api/info/privacy', 'administrator', {
 });
 
 const wholeYears = `Years are a whole number from 1 to ${mostRetentionYears}, or nothing.`;
-const years = z.preprocess(
-  (value) => (value === '' || value === undefined ? null : value),
-  z.coerce
-    .number(wholeYears)
-    .int(wholeYears)
-    .min(1, wholeYears)
-    .max(mostRetentionYears, wholeYears)
-    .nullable(),
-);
+const years = z.preprocess(emptyAsNull, numberBetween(1, mostRetentionYears, wholeYears).nullable());
 
 export const saveRetention = post('/api/info/save_retention', 'administrator', {
   peopleOnly: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
-import { paragraphs, yesOrNo } from './common/fields.ts';
+import { emptyAsAbsent, paragraphs, yesOrNo } from './common/fields.ts';
 import { accnNo, chosenChild, id, requestId } from './common/ids.ts';
 import { opinion } from './common/opinion.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
@@ -66,7 +66,7 @@ export const placeReading = get('/api/info/child_reading/:program/:id/:page', 's
 });
 
 /** An empty form field means no level. */
-const level = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional());
+const level = z.preprocess(emptyAsAbsent, id.optional());
 
 export const readingStatuses = ['saved', 'unknown accession number', 'child not enrolled here'] as const;
 

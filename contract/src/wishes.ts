@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { replyDate } from './common/calendar-date.ts';
+import { emptyAsAbsent } from './common/fields.ts';
 import { accnNo, id, requestId } from './common/ids.ts';
 import { programme } from './common/programme.ts';
 import { outcome } from './common/status.ts';
@@ -22,19 +23,16 @@ export const actions = {
 /** Most open wishes of one child. */
 export const mostWishes = 20;
 
-/** An empty form field means none. */
-const orNone = (value: unknown) => (value === '' || value === null ? undefined : value);
-
 export const addWish = post('/api/info/add_wish', 'staff', {
   body: z
     .object({
       child_id: id,
-      title_id: z.preprocess(orNone, id.optional()),
+      title_id: z.preprocess(emptyAsAbsent, id.optional()),
       isbn: z
-        .preprocess(orNone, z.string().trim().max(40, 'An ISBN has at most 40 characters.').optional())
+        .preprocess(emptyAsAbsent, z.string().trim().max(40, 'An ISBN has at most 40 characters.').optional())
         .describe('Instead of title_id: ISBN-10 or ISBN-13'),
       accn_no: z
-        .preprocess(orNone, accnNo.optional())
+        .preprocess(emptyAsAbsent, accnNo.optional())
         .describe('Instead of title_id: the accession number of any copy'),
       note: z.string().trim().max(200, 'A note has at most 200 characters.').default(''),
       request_id: requestId.optional(),

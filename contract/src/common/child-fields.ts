@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, replyDate } from './calendar-date.ts';
-import { line, optionalId, optionalLine } from './fields.ts';
+import { emptyAsNull, line, optionalId, optionalLine } from './fields.ts';
 import { normaliseAccnNo, requestId } from './ids.ts';
 
 /** No child is older, in years; a typing mistake is more often wrong by a century. */
@@ -21,11 +21,9 @@ const cardNo = z.preprocess(
     .nullable(),
 );
 
-const orNone = (value: unknown) => (value === '' || value === undefined ? null : value);
-
 const tooOld = `An age is a whole number of years, at most ${oldestAge}.`;
 const age = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : orNone(value)),
+  (value) => (typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : emptyAsNull(value)),
   z.number(tooOld).int(tooOld).min(0, tooOld).max(oldestAge, tooOld).nullable(),
 );
 
@@ -40,7 +38,7 @@ export const childFields = {
   name: line("Enter the child's name."),
   card_no: cardNo.describe('Left out for a child without a card'),
   gender: optionalLine(40),
-  date_of_birth: z.preprocess(orNone, calendarDate.nullable()),
+  date_of_birth: z.preprocess(emptyAsNull, calendarDate.nullable()),
   age: age.describe(
     'In years, if the date of birth is unknown; stored as 1 January of the birth year, so that it stays up to date',
   ),

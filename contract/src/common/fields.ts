@@ -4,11 +4,11 @@ import { jsonFault } from './json-fault.ts';
 
 /** Fields that forms and JSON write differently: in forms, an empty field means absent and a list has commas. */
 
+export const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
+export const emptyAsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value);
+
 /** An optional id: left out, null and '' are the same. */
-export const optionalId = z.preprocess(
-  (value) => (value === '' || value === undefined ? null : value),
-  id.nullable(),
-);
+export const optionalId = z.preprocess(emptyAsNull, id.nullable());
 
 /** Text of one line, trimmed; `none` is the message if it is missing. */
 export const line = (none: string, max = 200) =>
@@ -36,6 +36,10 @@ export const paragraphs = (max = 5000) =>
 export const yesOrNo = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'yes', 'no', ''])], 'Answer true or false.')
   .transform((value) => value === true || ['true', '1', 'on', 'yes'].includes(String(value)));
+
+/** A whole number in a form; `wrong` is the message for anything else. */
+export const numberBetween = (least: number, most: number, wrong: string) =>
+  z.coerce.number(wrong).int(wrong).min(least, wrong).max(most, wrong);
 
 /** A number from 0 up; a form writes it as text. */
 export const wholeNumber = (max: number) =>

@@ -1,7 +1,7 @@
 import { plainDigits } from '@storyvan/domain/digits';
 import { z } from 'zod';
 import { coverImage } from './cover-image.ts';
-import { line, yesOrNo } from './fields.ts';
+import { line, numberBetween, yesOrNo } from './fields.ts';
 import { programme } from './programme.ts';
 
 /** The settings of a library, section by section, as setting up, Settings and `storyvan setup` take them. */
@@ -39,7 +39,7 @@ export const logo = z.object({
 
 const days = (least: number, most: number) => {
   const sentence = `Enter a whole number of days from ${least} to ${most}.`;
-  return z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
+  return numberBetween(least, most, sentence);
 };
 const perProgramme = <Schema extends z.ZodType>(schema: Schema) => z.object({ mop: schema, lis: schema });
 
@@ -104,11 +104,6 @@ const labelBefore = z
   .pipe(z.string().regex(/^[^*\p{C}]{0,16}$/u, beforeSentence));
 
 const afterSentence = 'Choose how many signs come after the number, 0 to 3.';
-const labelAfter = z.coerce
-  .number(afterSentence)
-  .int(afterSentence)
-  .min(0, afterSentence)
-  .max(3, afterSentence);
 
 /** Whether a number that fits the pattern can begin with the text. */
 function canBeginWith(pattern: string | null, text: string): boolean {
@@ -126,7 +121,7 @@ export const numbers = z
     label_before: labelBefore
       .default('')
       .describe('What labels of books have before the accession number, such as GOA/'),
-    label_after: labelAfter
+    label_after: numberBetween(0, 3, afterSentence)
       .default(0)
       .describe('How many signs labels have after it, such as 1 check digit; needs `copy`'),
   })
@@ -154,14 +149,9 @@ export const numbers = z
   });
 
 const visitDaySentence = 'A visit day is a number from 0 (Sunday) to 6 (Saturday).';
-const visitDay = z.coerce
-  .number(visitDaySentence)
-  .int(visitDaySentence)
-  .min(0, visitDaySentence)
-  .max(6, visitDaySentence);
 export const visits = z.object({
   days: z
-    .array(visitDay)
+    .array(numberBetween(0, 6, visitDaySentence))
     .min(1, 'Choose at least one day.')
     .transform((chosen) => [...new Set(chosen)].sort((a, b) => a - b))
     .describe('The days on which the van visits; 0 is Sunday'),
