@@ -91,23 +91,14 @@ function InUse({ account, onCodes }: TwoStepProps) {
           On since {since}. {codesLeft(left)}.
         </Text>
       )}
-      {asked === 'renew' && (
+      {asked ? (
         <ProofForm
           username={username}
-          submit="Make new recovery codes"
-          onProven={handleRenew}
+          submit={asked === 'renew' ? 'Make new recovery codes' : 'Turn off two-step sign-in'}
+          onProven={asked === 'renew' ? handleRenew : handleRemove}
           onCancel={close}
         />
-      )}
-      {asked === 'remove' && (
-        <ProofForm
-          username={username}
-          submit="Turn off two-step sign-in"
-          onProven={handleRemove}
-          onCancel={close}
-        />
-      )}
-      {!asked && (
+      ) : (
         <Group>
           <Button h={44} variant="default" autoFocus={closed === 'renew'} onClick={() => setAsked('renew')}>
             New recovery codes

@@ -1,9 +1,7 @@
 import { addAccount, listAccounts, type StaffAccount, saveAccount } from '@storyvan/contract/accounts';
 import { useState } from 'react';
 import { CallError, call } from '../../lib/call.ts';
-import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
-import { useSaving } from '../../lib/use-saving.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
@@ -14,31 +12,24 @@ const newAccount: AccountDraft = { name: '', username: '', role: 'staff' };
 
 /** Adds an account, then shows its first password. */
 export function AddAccount({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useFormDraft('new account', () => newAccount);
   const [given, setGiven] = useState<{ name: string; given: GivenPassword }>();
-  const saving = useSaving();
-  if (given) return <OneTimePassword {...given} onClose={onClose} />;
-  const change = (part: Partial<AccountDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    saving.clearProblems(...Object.keys(part));
-  };
-  const save = () => {
-    if (!saving.check(accountProblems(draft))) return;
-    saving.save(async () => {
+  const form = useRecordEditor<null, AccountDraft>({
+    name: 'account new',
+    record: null,
+    draftOf: () => newAccount,
+    check: accountProblems,
+    read: async () => null,
+    send: async (draft) => {
       const { status, details } = await call(addAccount, { body: draft });
       if (!details) return { [status.status === 'name taken' ? 'name' : 'username']: status.message };
       setGiven({ name: details.account.name, given: details });
       return undefined;
-    });
-  };
+    },
+  });
+  if (given) return <OneTimePassword {...given} onClose={onClose} />;
   return (
-    <RecordDialog
-      title="Add an account"
-      form={{ saving, unsaved: JSON.stringify(draft) !== JSON.stringify(newAccount), save }}
-      submit="Add account"
-      onClose={onClose}
-    >
-      <AccountFields form={{ draft, change, saving }} />
+    <RecordDialog title="Add an account" form={form} submit="Add account" onClose={onClose}>
+      <AccountFields form={form} />
     </RecordDialog>
   );
 }

@@ -40,47 +40,37 @@ const crumbs: Crumb[] = [
 
 /** One account: its role, how it signs in, where it is signed in, and disabling it. */
 export function AccountScreen({ staff_id }: { staff_id: number }) {
-  if (useMay(listAccounts)) return <Account staff_id={staff_id} />;
-  return (
-    <Screen crumbs={crumbs} title="Account">
-      <AccountsForOthers />
-    </Screen>
-  );
-}
-
-const auditLink = (staff_id: number) =>
-  linkOptions({ to: '/library/audit', search: { staff: String(staff_id) } });
-
-function Account({ staff_id }: { staff_id: number }) {
-  const read = useRead(listAccounts);
+  const may = useMay(listAccounts);
+  const read = useRead(listAccounts, {}, { enabled: may });
   const account = read.data?.find((each) => each.staff_id === staff_id);
+  const activity = linkOptions({ to: '/library/audit', search: { staff: String(staff_id) } });
   return (
     <Screen
       crumbs={crumbs}
       title={account?.name ?? 'Account'}
-      aside={account && <LinkButton link={auditLink(staff_id)}>Activity</LinkButton>}
+      aside={account && <LinkButton link={activity}>Activity</LinkButton>}
     >
-      <DataState read={read}>{() => (account ? <Parts account={account} /> : <NoSuchAccount />)}</DataState>
+      {may ? (
+        <DataState read={read}>
+          {() =>
+            account ? (
+              <Stack gap="md">
+                <AccountFacts account={account} />
+                <SigningIn account={account} />
+                <AccountSessions account={account} />
+                <AccountActive account={account} />
+              </Stack>
+            ) : (
+              <Note title="No such account">
+                <p>Go back to “Staff” and choose a name there.</p>
+              </Note>
+            )
+          }
+        </DataState>
+      ) : (
+        <AccountsForOthers />
+      )}
     </Screen>
-  );
-}
-
-function NoSuchAccount() {
-  return (
-    <Note title="No such account">
-      <p>Go back to “Staff” and choose a name there.</p>
-    </Note>
-  );
-}
-
-function Parts({ account }: { account: StaffAccount }) {
-  return (
-    <Stack gap="md">
-      <AccountFacts account={account} />
-      <SigningIn account={account} />
-      <AccountSessions account={account} />
-      <AccountActive account={account} />
-    </Stack>
   );
 }
 

@@ -28,7 +28,7 @@ const crumbs = [{ label: 'Library' }];
 
 /** The accounts of staff and their roles. */
 export function StaffScreen() {
-  const [adding, setAdding] = useState(() => wasInterrupted('new account'));
+  const [adding, setAdding] = useState(() => wasInterrupted('account new'));
   const may = useMay(listAccounts);
   return (
     <Screen

@@ -1,28 +1,16 @@
 import { backUpNow, getBackupState, listBackups } from '@storyvan/contract/backups';
-import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { type Read, refreshReads, useRead } from '../../lib/use-read.ts';
+import { refreshReads, useRead } from '../../lib/use-read.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { growlSuccess } from '../../ui/growl.ts';
-
-type State = ReplyOf<typeof getBackupState>;
 
 const often = 1000;
 const rarely = 30_000;
 
-interface Backups {
-  list: Read<ReplyOf<typeof listBackups>>;
-  /** Undefined until it is known. */
-  state: State | undefined;
-  start: () => void;
-  starting: boolean;
-  problem: string | undefined;
-}
-
 /** The backups, and the one that is being made, by anyone: its progress is read until it is complete. */
-export function useBackups(): Backups {
+export function useBackups() {
   const client = useQueryClient();
   const [watched, setWatched] = useState(false);
   const list = useRead(listBackups);

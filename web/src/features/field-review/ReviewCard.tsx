@@ -1,18 +1,20 @@
-import type { ReviewItem } from '@storyvan/contract/field-sync';
+import { decideReview, type ReviewItem } from '@storyvan/contract/field-sync';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { exactTime, timeOf } from '../../lib/ago.ts';
-import { counted } from '../../lib/numbers.ts';
+import { call } from '../../lib/call.ts';
+import { counted, formatNumber } from '../../lib/numbers.ts';
+import { useSaving } from '../../lib/use-saving.ts';
 import { childLink, placeLink } from '../../records/place/place-links.ts';
 import { WhereIsIt } from '../../records/place/WhereIsIt.tsx';
+import { growlSuccess } from '../../ui/growl.ts';
 import { Disclosure, Facts } from '../../ui/List.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Meta, Problem, Text } from '../../ui/Text.tsx';
 import classes from './Review.module.css';
-import { ReviewChoices } from './ReviewChoices.tsx';
+import { type Decision, ReviewChoices } from './ReviewChoices.tsx';
 import { onlyTryAgain, tryAgainHint, whatWasDone, whereNow } from './review.messages.ts';
-import { useDecide } from './use-decide.ts';
 
 interface ReviewCardProps {
   item: ReviewItem;
@@ -62,6 +64,28 @@ export function ReviewCard({ item, headingId, waitsFor, waiting, onDecided }: Re
     </article>
   );
 }
+
+/** Carries out what was decided about an entry. A refusal stays on its card. */
+function useDecide({ request_id, held_by }: ReviewItem, onDecided: () => void) {
+  const { saving, problems, save } = useSaving();
+  const decide = (decision: Decision) =>
+    save(async () => {
+      // Of anyone else who has the copy by then, nothing is taken back.
+      const shown = decision.choice === 'take_back_first' ? { held_by } : {};
+      const body = { entry_id: request_id, ...decision, ...shown };
+      const { status, released } = await call(decideReview, { body });
+      if (status.status === 'refused') return { form: status.message };
+      growlSuccess(released > 0 ? `${status.message} ${releasedWords(released)}` : status.message);
+      onDecided();
+      return undefined;
+    });
+  return { deciding: saving, problem: problems.accn_no ?? problems.form, decide };
+}
+
+const releasedWords = (released: number): string =>
+  released === 1
+    ? 'The entry that waited for it was recorded too.'
+    : `The ${formatNumber(released)} entries that waited for it were recorded too.`;
 
 /** "26 Nov 2026, 4:12 PM", and the date of the entry if it is another. */
 function whenOf({ made_at, date }: ReviewItem): string {

@@ -10,7 +10,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
 import classes from './Review.module.css';
 import { choiceWords, whatWasDone } from './review.messages.ts';
-import type { Decision } from './use-decide.ts';
+
+export interface Decision {
+  choice: ReviewChoice;
+  accn_no?: string;
+  child_id?: number;
+}
 
 interface ReviewChoicesProps {
   item: ReviewItem;

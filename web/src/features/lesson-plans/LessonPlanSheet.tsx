@@ -11,7 +11,7 @@ import { momentWords } from '../../records/week/week-words.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Meta, Text } from '../../ui/Text.tsx';
 import classes from './LessonPlanSheet.module.css';
-import { noneComing, usedWords } from './lesson-plans.messages.ts';
+import { usedWords } from './lesson-plans.messages.ts';
 
 /** The sheet of a lesson plan; printed, it is one page for the wall. */
 export function LessonPlanSheet({ plan }: { plan: LessonPlanPage }) {
@@ -130,7 +130,7 @@ function ComingSessions({ plan: { coming, coming_total } }: { plan: LessonPlanPa
   return (
     <div data-screen-only>
       <Section title="Coming sessions">
-        {coming.length === 0 && <Text tone="dim">{noneComing}</Text>}
+        {coming.length === 0 && <Text tone="dim">No coming sessions use this lesson plan.</Text>}
         {coming.length > 0 && (
           <ul aria-label="Coming sessions" className={classes.sessions}>
             {coming.map((session) => (

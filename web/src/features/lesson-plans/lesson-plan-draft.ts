@@ -2,7 +2,7 @@ import type { BodyIn } from '@storyvan/contract/endpoint';
 import type { LessonPlanPage, saveLessonPlan } from '@storyvan/contract/lesson-plans';
 import type { Problems } from '../../lib/use-saving.ts';
 import type { ChosenTitle } from '../../records/title/TitleField.tsx';
-import { chooseBook, noNameYet } from './lesson-plans.messages.ts';
+import { chooseBook } from './lesson-plans.messages.ts';
 
 /** A lesson plan in its form. */
 export interface LessonPlanDraft {
@@ -35,7 +35,7 @@ export function draftOf(plan: LessonPlanPage): LessonPlanDraft {
 }
 
 export const planProblems = ({ lp_name, unknownBook }: LessonPlanDraft): Problems => ({
-  lp_name: lp_name.trim() === '' ? noNameYet : undefined,
+  lp_name: lp_name.trim() === '' ? 'Enter a name.' : undefined,
   book: unknownBook ? chooseBook : undefined,
 });
 

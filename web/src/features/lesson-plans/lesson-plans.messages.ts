@@ -6,10 +6,7 @@ export const noPlans = {
   hint: 'Choose “Add lesson plan” to write the first one. You can then choose it when you plan a session.',
 };
 
-export const noNameYet = 'Enter a name.';
 export const chooseBook = 'Choose a book from the list, or clear the field.';
-
-export const noneComing = 'No coming sessions use this lesson plan.';
 
 /** "Used 3 times, last on 5 Jan 2026" */
 export function usedWords({ used, last_used }: Pick<LessonPlan, 'used' | 'last_used'>): string {

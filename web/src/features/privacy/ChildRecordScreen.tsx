@@ -24,18 +24,10 @@ const crumbs: Crumb[] = [
 
 /** Everything stored about a child, to give to the guardian or to erase. */
 export function ChildRecordScreen({ child_id }: { child_id: number }) {
-  if (useMay(getChildRecord)) return <Record child_id={child_id} />;
-  return (
-    <Screen crumbs={crumbs} title="Personal data">
-      <PrivacyForOthers />
-    </Screen>
-  );
-}
-
-function Record({ child_id }: { child_id: number }) {
+  const may = useMay(getChildRecord);
   const [erasing, setErasing] = useState<ChildRecord['child']>();
   const navigate = useNavigate();
-  const read = useRead(getChildRecord, { params: { childId: child_id } });
+  const read = useRead(getChildRecord, { params: { childId: child_id } }, { enabled: may });
   const record = read.data;
   return (
     <Screen
@@ -43,15 +35,19 @@ function Record({ child_id }: { child_id: number }) {
       title={record ? `Personal data of ${record.child.name}` : 'Personal data'}
       aside={record && <Actions record={record} onErase={() => setErasing(record.child)} />}
     >
-      <DataState read={read}>
-        {(data) => (
-          <Stack gap="md">
-            <ChildRecordSheet record={data} />
-            <PrintedOn />
-            <Mentions child={data.child} />
-          </Stack>
-        )}
-      </DataState>
+      {may ? (
+        <DataState read={read}>
+          {(data) => (
+            <Stack gap="md">
+              <ChildRecordSheet record={data} />
+              <PrintedOn />
+              <Mentions child={data.child} />
+            </Stack>
+          )}
+        </DataState>
+      ) : (
+        <PrivacyForOthers />
+      )}
       {erasing && (
         <EraseChildDialog
           child={erasing}

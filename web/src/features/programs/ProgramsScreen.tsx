@@ -48,7 +48,7 @@ const noAccounts = {
 
 function ServiceAccounts() {
   const read = useRead(listServiceAccounts);
-  const [adding, setAdding] = useState(() => wasInterrupted('new service account'));
+  const [adding, setAdding] = useState(() => wasInterrupted('service account new'));
   return (
     <Section
       title="Service accounts"
@@ -144,7 +144,7 @@ const noWebhooks = {
 
 function Webhooks() {
   const read = useRead(listWebhooks);
-  const [adding, setAdding] = useState(() => wasInterrupted('new webhook'));
+  const [adding, setAdding] = useState(() => wasInterrupted('webhook new'));
   return (
     <Section
       title="Webhooks"

@@ -36,16 +36,8 @@ export const programCrumbs: Crumb[] = [
 
 /** One service account: its role and token, renewing and revoking it. */
 export function ServiceAccountScreen({ staff_id }: { staff_id: number }) {
-  if (useMay(listServiceAccounts)) return <Account staff_id={staff_id} />;
-  return (
-    <Screen crumbs={programCrumbs} title="Service account">
-      <ProgramsForOthers />
-    </Screen>
-  );
-}
-
-function Account({ staff_id }: { staff_id: number }) {
-  const read = useRead(listServiceAccounts);
+  const may = useMay(listServiceAccounts);
+  const read = useRead(listServiceAccounts, {}, { enabled: may });
   const account = read.data?.find((each) => each.staff_id === staff_id);
   const activity = linkOptions({ to: '/library/audit', search: { staff: String(staff_id) } });
   return (
@@ -54,21 +46,25 @@ function Account({ staff_id }: { staff_id: number }) {
       title={account?.name ?? 'Service account'}
       aside={account && <LinkButton link={activity}>Activity</LinkButton>}
     >
-      <DataState read={read}>
-        {() =>
-          account ? (
-            <Stack gap="md">
-              <AccountFacts account={account} />
-              {account.state !== 'revoked' && <Renew account={account} />}
-              {account.state !== 'revoked' && <Revoke account={account} />}
-            </Stack>
-          ) : (
-            <Note title="No such service account">
-              <p>Go back to “Other programs” and choose one there.</p>
-            </Note>
-          )
-        }
-      </DataState>
+      {may ? (
+        <DataState read={read}>
+          {() =>
+            account ? (
+              <Stack gap="md">
+                <AccountFacts account={account} />
+                {account.state !== 'revoked' && <Renew account={account} />}
+                {account.state !== 'revoked' && <Revoke account={account} />}
+              </Stack>
+            ) : (
+              <Note title="No such service account">
+                <p>Go back to “Other programs” and choose one there.</p>
+              </Note>
+            )
+          }
+        </DataState>
+      ) : (
+        <ProgramsForOthers />
+      )}
     </Screen>
   );
 }

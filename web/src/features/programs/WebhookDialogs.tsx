@@ -4,9 +4,8 @@ import { addWebhook, listWebhooks, saveWebhook, type Webhook } from '@storyvan/c
 import { useState } from 'react';
 import { CallError, call } from '../../lib/call.ts';
 import { type Form, textField } from '../../lib/form.ts';
-import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
-import { type Problems, useSaving } from '../../lib/use-saving.ts';
+import type { Problems } from '../../lib/use-saving.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
@@ -32,31 +31,29 @@ const bodyOf = ({ address, kinds }: Draft) => ({
 
 /** Adds a webhook, then shows its secret. */
 export function AddWebhook({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useFormDraft('new webhook', () => newWebhook);
   const [secret, setSecret] = useState<string>();
-  const saving = useSaving();
-  if (secret !== undefined) return <Secret secret={secret} onClose={onClose} />;
-  const change = (part: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    saving.clearProblems(...Object.keys(part));
-  };
-  const save = () => {
-    if (!saving.check(problemsOf(draft))) return;
-    saving.save(async () => {
+  const form = useRecordEditor<null, Draft>({
+    name: 'webhook new',
+    record: null,
+    draftOf: () => newWebhook,
+    check: problemsOf,
+    read: async () => null,
+    send: async (draft) => {
       const { status, details } = await call(addWebhook, { body: bodyOf(draft) });
       if (!details) return { address: status.message };
       setSecret(details.secret);
       return undefined;
-    });
-  };
+    },
+  });
+  if (secret !== undefined) return <Secret secret={secret} onClose={onClose} />;
   return (
     <RecordDialog
       title="Add a webhook"
-      form={{ saving, unsaved: draft.address !== '', save }}
+      form={{ ...form, unsaved: form.draft.address !== '' }}
       submit="Add and show secret"
       onClose={onClose}
     >
-      <WebhookFields form={{ draft, change, saving }} />
+      <WebhookFields form={form} />
     </RecordDialog>
   );
 }

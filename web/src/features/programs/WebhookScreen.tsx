@@ -32,35 +32,31 @@ import { EditWebhook, Secret } from './WebhookDialogs.tsx';
 
 /** One webhook: what it gets, its secret and its deliveries. */
 export function WebhookScreen({ webhook_id }: { webhook_id: number }) {
-  if (useMay(listWebhooks)) return <OneWebhook webhook_id={webhook_id} />;
-  return (
-    <Screen crumbs={programCrumbs} title="Webhook">
-      <ProgramsForOthers />
-    </Screen>
-  );
-}
-
-function OneWebhook({ webhook_id }: { webhook_id: number }) {
-  const read = useRead(listWebhooks);
+  const may = useMay(listWebhooks);
+  const read = useRead(listWebhooks, {}, { enabled: may });
   const webhook = read.data?.find((each) => each.webhook_id === webhook_id);
   return (
     <Screen crumbs={programCrumbs} title={webhook ? new URL(webhook.address).host : 'Webhook'}>
-      <DataState read={read}>
-        {() =>
-          webhook ? (
-            <Stack gap="md">
-              <WebhookFacts webhook={webhook} />
-              <WebhookDeliveries webhook_id={webhook_id} />
-              <WebhookSecret webhook={webhook} />
-              <RemoveWebhook webhook={webhook} />
-            </Stack>
-          ) : (
-            <Note title="No such webhook">
-              <p>Go back to “Other programs” and choose one there.</p>
-            </Note>
-          )
-        }
-      </DataState>
+      {may ? (
+        <DataState read={read}>
+          {() =>
+            webhook ? (
+              <Stack gap="md">
+                <WebhookFacts webhook={webhook} />
+                <WebhookDeliveries webhook_id={webhook_id} />
+                <WebhookSecret webhook={webhook} />
+                <RemoveWebhook webhook={webhook} />
+              </Stack>
+            ) : (
+              <Note title="No such webhook">
+                <p>Go back to “Other programs” and choose one there.</p>
+              </Note>
+            )
+          }
+        </DataState>
+      ) : (
+        <ProgramsForOthers />
+      )}
     </Screen>
   );
 }

@@ -40,12 +40,12 @@ interface AddReading {
 
 function problemsOf({ child, accn_no, date_reading, librarian_id }: ReadingDraft): ReadingProblems {
   const date = parseCalendarDate(date_reading);
-  const dateProblem = date ? futureProblem(date, today()) : noDate;
+  const dateProblem = date ? futureProblem(date, today()) : 'Please choose the date.';
   return {
     ...(child ? {} : { child: pleaseSelectAChild }),
-    ...(normaliseAccnNo(accn_no) ? {} : { accn_no: noBook }),
+    ...(normaliseAccnNo(accn_no) ? {} : { accn_no: 'Scan the book or type its accession number.' }),
     ...(dateProblem ? { date_reading: dateProblem } : {}),
-    ...(librarian_id ? {} : { librarian_id: noReadWith }),
+    ...(librarian_id ? {} : { librarian_id: 'Please choose who read with the child.' }),
   };
 }
 
@@ -117,10 +117,7 @@ type ReadingProblems = Partial<
   Record<'child' | 'accn_no' | 'date_reading' | 'librarian_id' | 'form', string>
 >;
 
-const noBook = 'Scan the book or type its accession number.';
 export const unknownBook = 'No book has this accession number.';
-const noDate = 'Please choose the date.';
-const noReadWith = 'Please choose who read with the child.';
 
 const savedBefore =
   'Your first attempt was saved. Changes since then are not: close this and add another entry if you need one.';

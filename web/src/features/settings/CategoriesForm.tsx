@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { CategoryChange } from '@storyvan/contract/common/library-settings';
 import type { CategoryInUse, LibrarySettings } from '@storyvan/contract/settings';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { ColourRow } from '../../records/library/ColourRow.tsx';
 import classes from '../../records/library/library.module.css';
 import { nextColour } from '../../records/library/library-drafts.ts';
 import { Choice, Choices } from '../../ui/Choices.tsx';
+import { RemovedRow } from './RemovedRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { categoryUse } from './settings.messages.ts';
 
@@ -104,28 +105,15 @@ function CategoryRow({ row, others, onChange }: CategoryRowProps) {
   const targets = others.filter((each) => each.was !== null && each.key !== key && !each.removed);
   if (removed) {
     return (
-      <li className={classes.row}>
-        <div className={classes.name}>
-          {used ? (
-            <NativeSelect
-              label={`${was?.name} will be merged into`}
-              value={into}
-              data={targets.map((each) => each.was?.name ?? '')}
-              onChange={(event) => onChange(key, { into: event.currentTarget.value })}
-            />
-          ) : (
-            <span>{was?.name ?? name} will be removed.</span>
-          )}
-        </div>
-        <Button
-          variant="subtle"
-          h={44}
-          aria-label={`Keep ${was?.name ?? name}`}
-          onClick={() => onChange(key, { removed: false, into: '' })}
-        >
-          Keep
-        </Button>
-      </li>
+      <RemovedRow
+        name={was?.name ?? name}
+        keep={`Keep ${was?.name ?? name}`}
+        used={used}
+        into={into}
+        others={targets.map((each) => each.was?.name ?? '')}
+        onInto={(chosen) => onChange(key, { into: chosen })}
+        onKeep={() => onChange(key, { removed: false, into: '' })}
+      />
     );
   }
   const target = targets[0]?.was?.name ?? '';

@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { LevelInUse, LibrarySettings } from '@storyvan/contract/settings';
 import { ColourRow } from '../../records/library/ColourRow.tsx';
 import classes from '../../records/library/library.module.css';
 import { type LevelDraft, nextColour } from '../../records/library/library-drafts.ts';
+import { RemovedRow } from './RemovedRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { levelUse } from './settings.messages.ts';
 
@@ -62,12 +63,18 @@ export function LevelsForm({ version, levels }: LibrarySettings['levels']) {
                 const used = inUse(row.level);
                 if (row.removed) {
                   return (
-                    <RemovedLevel
+                    <RemovedRow
                       key={row.level}
-                      row={row}
-                      kept={kept}
-                      isUsed={isUsed(used)}
-                      onChange={change}
+                      name={`Level ${row.level} (${row.name})`}
+                      keep={`Keep level ${row.level}`}
+                      used={isUsed(used)}
+                      into={String(row.into)}
+                      others={kept.map(({ level, name }) => ({
+                        value: String(level),
+                        label: `${level} ${name}`,
+                      }))}
+                      onInto={(into) => change(row.level, { into: Number(into) })}
+                      onKeep={() => change(row.level, { removed: false, into: 0 })}
                     />
                   );
                 }
@@ -106,38 +113,3 @@ export function LevelsForm({ version, levels }: LibrarySettings['levels']) {
     </SettingsForm>
   );
 }
-
-interface RemovedLevelProps {
-  row: Row;
-  kept: Row[];
-  isUsed: boolean;
-  onChange: (level: number, part: Partial<Row>) => void;
-}
-
-/** A level that will be removed, and where its records go. */
-const RemovedLevel = ({ row, kept, isUsed: used, onChange }: RemovedLevelProps) => (
-  <li className={classes.row}>
-    <div className={classes.name}>
-      {used ? (
-        <NativeSelect
-          label={`Level ${row.level} (${row.name}) will be merged into`}
-          value={String(row.into)}
-          data={kept.map(({ level, name }) => ({ value: String(level), label: `${level} ${name}` }))}
-          onChange={(event) => onChange(row.level, { into: Number(event.currentTarget.value) })}
-        />
-      ) : (
-        <span>
-          Level {row.level} ({row.name}) will be removed.
-        </span>
-      )}
-    </div>
-    <Button
-      variant="subtle"
-      h={44}
-      aria-label={`Keep level ${row.level}`}
-      onClick={() => onChange(row.level, { removed: false, into: 0 })}
-    >
-      Keep
-    </Button>
-  </li>
-);
