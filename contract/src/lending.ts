@@ -194,13 +194,17 @@ export const returnableBook = z.object({
 });
 export type ReturnableBook = z.infer<typeof returnableBook>;
 
-const fromSite = 'Copies at this site or grade that are not with a child and can go back to the library now.';
-
-export const returnableFromSite = get('/api/info/get_returnable_books_from_site/:program/:id', 'staff', {
+const fromSite = {
   params: z.object({ program: programme, id }),
   reply: z.array(returnableBook),
-  doc: fromSite,
-});
+  doc: 'Copies at this site or grade that are not with a child and can go back to the library now.',
+};
+
+export const returnableFromSite = get(
+  '/api/info/get_returnable_books_from_site/:program/:id',
+  'staff',
+  fromSite,
+);
 
 export const returnableFromChildren = get(
   '/api/info/get_returnable_books_from_children_on_site/:program/:id',
@@ -216,11 +220,7 @@ export const returnableFromChildren = get(
 export const returnableFromSiteLib = get(
   '/api/info/get_returnable_books_from_site_lib/:program/:id',
   'staff',
-  {
-    params: z.object({ program: programme, id }),
-    reply: z.array(returnableBook),
-    doc: fromSite,
-  },
+  fromSite,
 );
 
 /** Copies that one typed text can mean, on a page. */

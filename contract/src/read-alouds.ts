@@ -135,9 +135,13 @@ export const getDone = get('/api/:program/ra_done/:id', 'staff', {
 
 const details = readAloudPage.nullable();
 
-const auditOfSession = (
+/** Of a session, or of its report. */
+export const auditOfSession = (
   action: AuditAction,
-): Audit<{ params: { program: string }; reply: { details: ReadAloudPage | null } }> => ({
+): Audit<{
+  params: { program: string };
+  reply: { details: { site_grade_id: number; date: string } | null };
+}> => ({
   action,
   place: ({ reply }) => reply.details?.site_grade_id,
   program: ({ params }) => params.program,

@@ -8,7 +8,7 @@ import { pageQuery } from './common/paging.ts';
 import { placeIds, programme } from './common/programme.ts';
 import { outcome } from './common/status.ts';
 import { get, post } from './endpoint.ts';
-import { readAloud } from './read-alouds.ts';
+import { auditOfSession, readAloud } from './read-alouds.ts';
 import { person } from './reading-partners.ts';
 
 export const about = { title: 'Reports', description: 'Written after a session, and discussed.' };
@@ -150,12 +150,7 @@ export const submitReport = post('/api/:program/submit_report', 'staff', {
     ['submitted', 'saved', 'already reported', 'not done yet'],
     reportPage.nullable().describe('The report; the existing one if there is one already'),
   ),
-  audit: {
-    action: 'submit_report',
-    place: ({ reply }) => reply.details?.site_grade_id,
-    program: ({ params }) => params.program,
-    detail: ({ reply }) => reply.details?.date,
-  },
+  audit: auditOfSession('submit_report'),
   doc: 'Writes the report of a session that is done; with rep_id and version, changes it. At least one of the three texts is required.',
   example: {
     body: {

@@ -30,6 +30,7 @@ const crumbs = [{ label: 'Library' }];
 export function StaffScreen() {
   const [adding, setAdding] = useState(() => wasInterrupted('account new'));
   const may = useMay(listAccounts);
+  const read = useRead(listAccounts, {}, { enabled: may });
   return (
     <Screen
       crumbs={crumbs}
@@ -42,7 +43,19 @@ export function StaffScreen() {
         )
       }
     >
-      {may ? <Accounts /> : <AccountsForOthers />}
+      {may ? (
+        <Stack gap="sm">
+          <Text tone="dim">
+            {read.data &&
+              `${counted(read.data.filter(({ active }) => active).length, 'person', 'people')} can sign in`}
+          </Text>
+          <DataState read={read} empty={empty}>
+            {(accounts) => <StaffTable accounts={accounts} />}
+          </DataState>
+        </Stack>
+      ) : (
+        <AccountsForOthers />
+      )}
       {adding && <AddAccount onClose={() => setAdding(false)} />}
     </Screen>
   );
@@ -53,21 +66,6 @@ export const AccountsForOthers = () => (
 );
 
 const empty = { title: 'No accounts yet', hint: 'Choose “Add an account” to add the first one.' };
-
-function Accounts() {
-  const read = useRead(listAccounts);
-  return (
-    <Stack gap="sm">
-      <Text tone="dim">
-        {read.data &&
-          `${counted(read.data.filter(({ active }) => active).length, 'person', 'people')} can sign in`}
-      </Text>
-      <DataState read={read} empty={empty}>
-        {(accounts) => <StaffTable accounts={accounts} />}
-      </DataState>
-    </Stack>
-  );
-}
 
 /** Shorter lists need no filter. */
 const filterFrom = 12;

@@ -25,10 +25,13 @@ const crumbs: Crumb[] = [
 /** The devices of all accounts that work without a network. */
 export function DevicesScreen() {
   const may = useMay(listDevices);
+  const read = useRead(listDevices, {}, { enabled: may });
   return (
     <Screen crumbs={crumbs} title="Devices">
       {may ? (
-        <Devices />
+        <DataState read={read} empty={empty}>
+          {(devices) => <DevicesTable devices={devices} />}
+        </DataState>
       ) : (
         <ForOthers who="administrators">
           Administrators see all devices. Your own are in My account.
@@ -42,15 +45,6 @@ const empty = {
   title: 'No devices yet',
   hint: 'A phone or computer is listed here once someone takes a place along on it.',
 };
-
-function Devices() {
-  const read = useRead(listDevices);
-  return (
-    <DataState read={read} empty={empty}>
-      {(devices) => <DevicesTable devices={devices} />}
-    </DataState>
-  );
-}
 
 /** Shorter lists need no filter. */
 const filterFrom = 12;

@@ -13,42 +13,40 @@ import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 
 /** Downloads everything in the library, to keep or to take to another system. */
 export function ExportScreen() {
+  const may = useMay(listExportedFiles);
+  const read = useRead(listExportedFiles, {}, { enabled: may });
   return (
     <Screen
       crumbs={[{ label: 'Library' }, { label: 'Backups', link: { to: '/library/backups' } }]}
       title="Export everything"
     >
-      {useMay(listExportedFiles) ? (
-        <Everything />
+      {may ? (
+        <DataState read={read}>
+          {(files) => (
+            <Stack gap="md">
+              <Download records={files.reduce((sum, file) => sum + file.records, 0)} />
+              <Section title="What is in it">
+                <RecordTable
+                  label="Files"
+                  rows={files}
+                  columns={columns}
+                  rowKey={({ name }) => name}
+                  renderCard={(file) => (
+                    <span>
+                      {file.name}.csv · {counted(file.records, 'record')}
+                    </span>
+                  )}
+                />
+              </Section>
+            </Stack>
+          )}
+        </DataState>
       ) : (
         <ForOthers who="administrators">Administrators export the whole library.</ForOthers>
       )}
     </Screen>
   );
 }
-
-const Everything = () => (
-  <DataState read={useRead(listExportedFiles)}>
-    {(files) => (
-      <Stack gap="md">
-        <Download records={files.reduce((sum, file) => sum + file.records, 0)} />
-        <Section title="What is in it">
-          <RecordTable
-            label="Files"
-            rows={files}
-            columns={columns}
-            rowKey={({ name }) => name}
-            renderCard={(file) => (
-              <span>
-                {file.name}.csv · {counted(file.records, 'record')}
-              </span>
-            )}
-          />
-        </Section>
-      </Stack>
-    )}
-  </DataState>
-);
 
 function Download({ records }: { records: number }) {
   const [isStarted, setStarted] = useState(false);

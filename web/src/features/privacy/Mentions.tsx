@@ -7,7 +7,6 @@ import { DataState } from '../../ui/DataState.tsx';
 import { List, ListRow } from '../../ui/List.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { mentionWay } from './privacy.messages.ts';
 
 /** A link to the text; null if only its owner can change it. */
 function linkOf({ kind, key, program }: Mention): LinkProps | null {
@@ -78,7 +77,7 @@ function Where({ mention }: { mention: Mention }) {
     <div>
       <strong>{mention.where}.</strong>{' '}
       <Text as="span" tone="dim">
-        {mentionWay[mention.kind]}
+        Ask its owner to change it.
       </Text>
     </div>
   );

@@ -19,9 +19,25 @@ const crumbs = [{ label: 'Library' }];
 
 /** How long personal data of children is kept, and whose is due to be erased. */
 export function PrivacyScreen() {
+  const may = useMay(privacyOverview);
+  const [open, setOpen] = useState<Retention>();
+  const read = useRead(privacyOverview, {}, { enabled: may });
   return (
     <Screen crumbs={crumbs} title="Children's data">
-      {useMay(privacyOverview) ? <Privacy /> : <PrivacyForOthers />}
+      {may ? (
+        <DataState read={read}>
+          {(overview) => (
+            <Stack gap="md">
+              {overview.doubtful_since && <DoubtfulDate since={overview.doubtful_since} />}
+              <HowLong overview={overview} onChange={() => setOpen(overview.retention)} />
+              {overview.retention.years !== null && <DueChildren overview={overview} />}
+            </Stack>
+          )}
+        </DataState>
+      ) : (
+        <PrivacyForOthers />
+      )}
+      {open && <RetentionDialog retention={open} onClose={() => setOpen(undefined)} />}
     </Screen>
   );
 }
@@ -29,25 +45,6 @@ export function PrivacyScreen() {
 export const PrivacyForOthers = () => (
   <ForOthers who="administrators">Administrators give out and erase children's data.</ForOthers>
 );
-
-function Privacy() {
-  const [open, setOpen] = useState<Retention>();
-  const read = useRead(privacyOverview);
-  return (
-    <>
-      <DataState read={read}>
-        {(overview) => (
-          <Stack gap="md">
-            {overview.doubtful_since && <DoubtfulDate since={overview.doubtful_since} />}
-            <HowLong overview={overview} onChange={() => setOpen(overview.retention)} />
-            {overview.retention.years !== null && <DueChildren overview={overview} />}
-          </Stack>
-        )}
-      </DataState>
-      {open && <RetentionDialog retention={open} onClose={() => setOpen(undefined)} />}
-    </>
-  );
-}
 
 /** Nothing is erased until someone has checked the date. */
 const DoubtfulDate = ({ since }: { since: string }) => (

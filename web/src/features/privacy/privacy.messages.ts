@@ -1,5 +1,5 @@
 import { auditActions } from '@storyvan/contract/audit-actions.gen';
-import type { ChildRecord, Mention, Retention } from '@storyvan/contract/privacy';
+import type { ChildRecord, Retention } from '@storyvan/contract/privacy';
 import { counted } from '../../lib/numbers.ts';
 
 export function retentionWords({ years, automatic }: Pick<Retention, 'years' | 'automatic'>): string {
@@ -53,8 +53,3 @@ export function lookWords({ action, outcome }: ChildRecord['looked_at'][number])
     `${verb} ${what.replace(/\{(\w+)\}/g, (_, subject: string) => subjects[subject] ?? '')}`.trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
-
-/** What to do about a mention that has no link to a form. */
-export const mentionWay: Partial<Record<Mention['kind'], string>> = {
-  'to-do note': 'Ask its owner to change it.',
-};

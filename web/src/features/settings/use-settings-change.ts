@@ -14,7 +14,7 @@ export interface Explained {
 }
 
 /** Explains a change of settings first, and saves it once the person agrees. */
-export function useSettingsChange(onSaved: () => void = () => undefined) {
+export function useSettingsChange() {
   const saving = useSaving();
   const [explained, setExplained] = useState<Explained | null>(null);
 
@@ -37,7 +37,6 @@ export function useSettingsChange(onSaved: () => void = () => undefined) {
       growlSuccess('Saved.');
       // Every screen knows the library from this call.
       await askLogin();
-      onSaved();
       return undefined;
     });
   };

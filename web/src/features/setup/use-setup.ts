@@ -35,8 +35,6 @@ interface Kept {
   draft: SetupDraft;
 }
 
-const first: () => Kept = () => ({ step: 'code', code: '', draft: newLibrary() });
-
 /** Typed text outlives a reload, except for the password. */
 function readKept(): Kept {
   try {
@@ -50,7 +48,7 @@ function readKept(): Kept {
       draft: { ...newLibrary(), ...draft },
     };
   } catch {
-    return first();
+    return { step: 'code', code: '', draft: newLibrary() };
   }
 }
 
