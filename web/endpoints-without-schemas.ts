@@ -18,8 +18,7 @@ type Statement = Node & { declaration?: Declaration | null; specifiers?: { local
 interface Declaration {
   declarations?: { id: Node; init?: Value | null }[];
 }
-type Value = Node & { arguments?: Value[]; properties?: Property[] };
-type Property = Node & { key?: Node; value?: Value };
+type Value = Node & { arguments?: Value[]; properties?: { value?: Value }[] };
 
 interface Cut {
   start: number;

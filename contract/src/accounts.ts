@@ -41,13 +41,11 @@ export const staffAccount = z.object({
 });
 export type StaffAccount = z.infer<typeof staffAccount>;
 
-const oneTimePassword = z
-  .string()
-  .describe('Made by the server and shown once; whoever signs in with it must choose a new password');
-
 /** A one-time password and its expiry. */
 const givenPassword = {
-  one_time_password: oneTimePassword,
+  one_time_password: z
+    .string()
+    .describe('Made by the server and shown once; whoever signs in with it must choose a new password'),
   valid_until: z.string().describe('When the one-time password expires; UTC'),
 };
 

@@ -209,12 +209,11 @@ export const childCards = get('/api/info/child_cards', 'staff', {
   doc: 'What is printed on the cards of children, by place and name, at most 5,000. Children who have left are not listed. Without a query, the list is empty.',
 });
 
-const changeReply = <Status extends string>(...statuses: [Status, ...Status[]]) =>
-  outcome(statuses, child.nullable().describe('Null when refused'));
+const changed = child.nullable().describe('Null when refused');
 
 export const editChild = post('/api/info/edit_child', 'staff', {
   body: z.object({ child_id: id, version, ...childFields }),
-  reply: changeReply('saved', 'card number taken'),
+  reply: outcome(['saved', 'card number taken'], changed),
   audit: {
     action: 'edit_child',
     child: ({ body }) => body.child_id,
@@ -226,7 +225,7 @@ export const editChild = post('/api/info/edit_child', 'staff', {
 
 export const moveChild = post('/api/info/move_child', 'staff', {
   body: z.object({ child_id: id, version, to_site_grade_id: id, request_id: requestId.optional() }),
-  reply: changeReply('moved', 'already there', 'books out', 'has left', 'place closed'),
+  reply: outcome(['moved', 'already there', 'books out', 'has left', 'place closed'], changed),
   audit: {
     action: 'move_child',
     child: ({ body }) => body.child_id,
@@ -238,7 +237,7 @@ export const moveChild = post('/api/info/move_child', 'staff', {
 
 export const setChildActive = post('/api/info/set_child_active', 'staff', {
   body: z.object({ child_id: id, version, active: yesOrNo, request_id: requestId.optional() }),
-  reply: changeReply('saved', 'books out', 'place closed'),
+  reply: outcome(['saved', 'books out', 'place closed'], changed),
   audit: {
     action: 'set_child_active',
     child: ({ body }) => body.child_id,

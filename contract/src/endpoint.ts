@@ -97,29 +97,24 @@ interface Definition<
   example?: { params?: Partial<z.input<Params>>; body?: Partial<z.input<Body>> };
 }
 
+const endpoint =
+  <Needed>(method: Method) =>
+  <
+    Reply extends z.ZodType,
+    Params extends z.ZodType = z.ZodType<Record<never, never>>,
+    Query extends z.ZodType = z.ZodType<Record<never, never>>,
+    Body extends z.ZodType = z.ZodType<undefined>,
+  >(
+    path: string,
+    may: Access,
+    definition: Definition<Params, Query, Body, Reply> & Needed,
+  ): Endpoint<Params, Query, Body, Reply> => ({ method, path, may, ...definition });
+
 /** A call that reads. */
-export const get = <
-  Reply extends z.ZodType,
-  Params extends z.ZodType = z.ZodType<Record<never, never>>,
-  Query extends z.ZodType = z.ZodType<Record<never, never>>,
-  Body extends z.ZodType = z.ZodType<undefined>,
->(
-  path: string,
-  may: Access,
-  definition: Definition<Params, Query, Body, Reply>,
-): Endpoint<Params, Query, Body, Reply> => ({ method: 'GET', path, may, ...definition });
+export const get = endpoint<object>('GET');
 
 /** A call that changes something: it must state its audit entry, or where it is recorded instead. */
-export const post = <
-  Reply extends z.ZodType,
-  Params extends z.ZodType = z.ZodType<Record<never, never>>,
-  Query extends z.ZodType = z.ZodType<Record<never, never>>,
-  Body extends z.ZodType = z.ZodType<undefined>,
->(
-  path: string,
-  may: Access,
-  definition: Definition<Params, Query, Body, Reply> & { audit: object },
-): Endpoint<Params, Query, Body, Reply> => ({ method: 'POST', path, may, ...definition });
+export const post = endpoint<{ audit: object }>('POST');
 
 /** What a stranger can make the server read is small; long texts in any script fit into the usual 64 KiB. */
 export const mostBodyBytes = ({ may, bodyKiB }: Endpoint): number =>

@@ -227,12 +227,9 @@ export const fixDifference = post('/api/info/fix_stocktake_difference', 'staff',
   example: { body: { fix: 'lost' } },
 });
 
-const ended = <S extends 'finished' | 'cancelled'>(success: S) =>
-  outcome([success, 'not open', 'not yours'], stocktake);
-
 export const finishStocktake = post('/api/info/finish_stocktake', 'staff', {
   body: z.object({ stocktake_id: stocktakeId, request_id: requestId.optional() }),
-  reply: ended('finished'),
+  reply: outcome(['finished', 'not open', 'not yours'], stocktake),
   audit: {
     action: 'finish_stocktake',
     place: ({ reply }) => reply?.details.site_grade_id,
@@ -248,7 +245,7 @@ export const cancelStocktake = post('/api/info/cancel_stocktake', 'staff', {
     reason: line('Say why you cancel it.'),
     request_id: requestId.optional(),
   }),
-  reply: ended('cancelled'),
+  reply: outcome(['cancelled', 'not open', 'not yours'], stocktake),
   audit: {
     action: 'cancel_stocktake',
     place: ({ reply }) => reply?.details.site_grade_id,

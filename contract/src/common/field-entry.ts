@@ -135,15 +135,12 @@ export const boundTo = (
   device_id: string,
 ): string => `${request_id} ${kind} ${device_id}`;
 
-/** Longest name of a draft: "report 17". */
-const draftName = z.string().min(1).max(200);
-
 /** Most characters of a sealed draft, in base64: longer than the longest report in any script. */
 export const mostInDraft = 100_000;
 
 /** A draft that only the server can open. The additional data is `boundToDraft`. */
 export const sealedDraft = z.object({
-  name: draftName.describe('Of the form, and of what it is about'),
+  name: z.string().min(1).max(200).describe('Of the form, and of what it is about'),
   sealed: sealedText
     .extend({ text: base64(mostInDraft).describe('The encrypted JSON: { text }') })
     .describe('As the device has sealed it for the server'),

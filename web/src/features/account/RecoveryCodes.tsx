@@ -5,13 +5,8 @@ import { Text } from '../../ui/Text.tsx';
 import classes from './account.module.css';
 import { FocusHere } from './secret-fields.tsx';
 
-interface RecoveryCodesProps {
-  codes: string[];
-  onDone: () => void;
-}
-
 /** Shows the recovery codes once, to be copied or printed. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));

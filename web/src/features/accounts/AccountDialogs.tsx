@@ -34,37 +34,11 @@ export function AddAccount({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface EditAccountProps {
-  account: StaffAccount;
-  onClose: () => void;
-}
-
-/** Changes an account; administrators who give up their own role are asked to confirm. */
-export function EditAccount({ account, onClose }: EditAccountProps) {
-  const { form, asking, stopAsking } = useEditAccount(account, onClose);
-  return (
-    <>
-      <RecordDialog title={`Change ${account.name}`} form={form} onClose={onClose}>
-        <AccountFields form={form} />
-      </RecordDialog>
-      {asking && (
-        <Dialog
-          kind="confirmation"
-          opened
-          onClose={stopAsking}
-          confirm={{ label: 'Give up my role', onConfirm: () => form.save(true) }}
-        >
-          {asking}
-        </Dialog>
-      )}
-    </>
-  );
-}
-
 /** The field that a refusal is about. */
 const fieldOf = { 'username taken': 'username', 'name taken': 'name', 'last administrator': 'role' } as const;
 
-function useEditAccount(account: StaffAccount, onSaved: () => void) {
+/** Changes an account; administrators who give up their own role are asked to confirm. */
+export function EditAccount({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
   const [asking, setAsking] = useState<string>();
   const form = useRecordEditor<StaffAccount, AccountDraft>({
     name: `account ${account.staff_id}`,
@@ -84,9 +58,25 @@ function useEditAccount(account: StaffAccount, onSaved: () => void) {
       }
       if (status.status !== 'saved') return { [fieldOf[status.status]]: status.message };
       growlSuccess(status.message);
-      onSaved();
+      onClose();
       return undefined;
     },
   });
-  return { form, asking, stopAsking: () => setAsking(undefined) };
+  return (
+    <>
+      <RecordDialog title={`Change ${account.name}`} form={form} onClose={onClose}>
+        <AccountFields form={form} />
+      </RecordDialog>
+      {asking && (
+        <Dialog
+          kind="confirmation"
+          opened
+          onClose={() => setAsking(undefined)}
+          confirm={{ label: 'Give up my role', onConfirm: () => form.save(true) }}
+        >
+          {asking}
+        </Dialog>
+      )}
+    </>
+  );
 }

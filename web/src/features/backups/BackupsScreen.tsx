@@ -1,7 +1,15 @@
 import { Button, Group, Progress, Stack } from '@mantine/core';
-import { type BackupSpace, backUpNow, listBackups } from '@storyvan/contract/backups';
+import {
+  type BackupRun,
+  type BackupSpace,
+  backUpNow,
+  type getBackupState,
+  listBackups,
+} from '@storyvan/contract/backups';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
+import { ago } from '../../lib/ago.ts';
 import { useMay } from '../../lib/use-may.ts';
+import { backupTrouble } from '../../records/backup/backup-trouble.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { ForOthers } from '../../ui/ForOthers.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -9,10 +17,9 @@ import { Note } from '../../ui/Note.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Text } from '../../ui/Text.tsx';
-import { BackupStatus } from './BackupStatus.tsx';
+import { Problem, Text } from '../../ui/Text.tsx';
 import { BackupTable } from './BackupTable.tsx';
-import { isShort, outlook, sizeOf } from './backups.messages.ts';
+import { isShort, outlook, sizeOf, startedBy, stepOf } from './backups.messages.ts';
 import { useBackups } from './use-backups.ts';
 
 /** The backups: their state, making one now, downloading one, free space, and how to restore one. */
@@ -124,3 +131,57 @@ const RestoreHelp = () => (
     </Stack>
   </Section>
 );
+
+interface BackupStatusProps {
+  list: ReplyOf<typeof listBackups>;
+  state: ReplyOf<typeof getBackupState> | undefined;
+  problem: string | undefined;
+}
+
+/** Whether the library is backed up, and the backup that is being made. */
+function BackupStatus({ list, state, problem }: BackupStatusProps) {
+  const trouble = backupTrouble(list, Date.now());
+  const [latest] = list.backups;
+  const { running = null, failed = null } = state ?? {};
+  return (
+    <Section title="Status">
+      <Stack gap="sm">
+        {running && <Running run={running} />}
+        {problem && <Problem>{problem}</Problem>}
+        {failed && !running && (
+          <Problem>{`The last backup failed ${ago(failed.at, Date.now())}. ${failed.message}`}</Problem>
+        )}
+        {(latest || !running) && (
+          <Text measure strong={trouble !== null} tone={trouble === null ? undefined : 'warn'}>
+            {trouble ??
+              (latest && `The latest backup was made ${ago(latest.made_at, Date.now())} and is complete.`)}
+          </Text>
+        )}
+        {list.nightly && (
+          <Text measure tone="dim">
+            A backup is made every night after two o’clock, then read back and compared. The latest of each of
+            seven days and of each of the four weeks before are kept, each for less than 35 days.
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function Running({ run }: { run: BackupRun }) {
+  const { done } = run;
+  return (
+    <Stack gap="xs" role="status" aria-live="polite">
+      <Text strong>
+        {stepOf(run)}
+        {done === null ? ' …' : `: ${done}\u00a0%`}
+      </Text>
+      <Progress.Root size="lg" radius="xl">
+        <Progress.Section value={done ?? 100} animated={done === null} aria-label="Backup" />
+      </Progress.Root>
+      <Text size="sm" tone="dim">
+        {startedBy(run, Date.now())}
+      </Text>
+    </Stack>
+  );
+}

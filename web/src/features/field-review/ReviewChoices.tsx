@@ -88,13 +88,8 @@ const sameChild = ({ name, card_no, inactive_since }: LikelyChild): string =>
     inactive_since ? `, who left on ${formatDate(inactive_since)}` : ''
   }`;
 
-interface CorrectNumberProps {
-  disabled: boolean;
-  onNumber: (accn_no: string) => void;
-}
-
 /** The field for the number that was meant; nothing is sent until it has one. */
-function CorrectNumber({ disabled, onNumber }: CorrectNumberProps) {
+function CorrectNumber({ disabled, onNumber }: { disabled: boolean; onNumber: (accn_no: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const takeIn = (scanned: string) => {

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { type LessonPlan, listLessonPlans } from '@storyvan/contract/lesson-plans';
+import { listLessonPlans } from '@storyvan/contract/lesson-plans';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
@@ -25,9 +25,6 @@ interface LessonPlansScreenProps {
   search: PlanSearch;
   onSearch: (search: PlanSearch) => void;
 }
-
-const matchesFilter = (find: string) => (plan: LessonPlan) =>
-  matchesWords(find, plan.lp_name, plan.theme, plan.title, plan.author);
 
 /** All lesson plans, by name. */
 export function LessonPlansScreen({ search, onSearch }: LessonPlansScreenProps) {
@@ -63,7 +60,9 @@ export function LessonPlansScreen({ search, onSearch }: LessonPlansScreenProps) 
         {(list) => (
           <RecordTable
             label="Lesson plans"
-            rows={list.filter(matchesFilter(find))}
+            rows={list.filter(({ lp_name, theme, title, author }) =>
+              matchesWords(find, lp_name, theme, title, author),
+            )}
             columns={planColumns}
             rowKey={(plan) => String(plan.lp_id)}
             renderCard={(plan) => <PlanCard plan={plan} />}

@@ -11,11 +11,6 @@ import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
 import { growlSuccess } from '../../ui/growl.ts';
 
-const draftOf = ({ years, automatic }: Retention) => ({
-  years: years === null ? '' : String(years),
-  automatic,
-});
-
 const problemOfYears = (years: string): string | undefined => {
   const number = Number(years);
   const fits = years === '' || (Number.isInteger(number) && number >= 1 && number <= mostRetentionYears);
@@ -27,7 +22,7 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
   const form = useRecordEditor({
     name: 'retention',
     record: retention,
-    draftOf,
+    draftOf: ({ years, automatic }) => ({ years: years === null ? '' : String(years), automatic }),
     check: ({ years }) => ({ years: problemOfYears(years.trim()) }),
     read: async () => (await call(privacyOverview)).retention,
     send: async ({ years, automatic }, { version }, { request_id }) => {

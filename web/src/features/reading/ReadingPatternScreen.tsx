@@ -10,13 +10,8 @@ import { Screen } from '../../ui/Screen.tsx';
 import { GradePatterns } from './GradePatterns.tsx';
 import type { PatternSearch } from './pattern-search.ts';
 
-interface ReadingPatternScreenProps {
-  place: PlaceRef;
-  search: PatternSearch;
-}
-
 /** How difficult each child's books were over time, for a whole grade on one page. */
-export function ReadingPatternScreen({ place, search }: ReadingPatternScreenProps) {
+export function ReadingPatternScreen({ place, search }: { place: PlaceRef; search: PatternSearch }) {
   const names = usePlaceNames(place);
   const patterns = useRead(readingPatternClass, { params: { gradeId: place.site_grade_id } });
   const placeName = [names.school_name, names.name].filter(Boolean).join(', ');

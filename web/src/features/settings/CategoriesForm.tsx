@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { CategoryChange } from '@storyvan/contract/common/library-settings';
 import type { CategoryInUse, LibrarySettings } from '@storyvan/contract/settings';
 import { useState } from 'react';
+import { counted } from '../../lib/numbers.ts';
 import { ColourRow } from '../../records/library/ColourRow.tsx';
 import classes from '../../records/library/library.module.css';
 import { nextColour } from '../../records/library/library-drafts.ts';
 import { Choice, Choices } from '../../ui/Choices.tsx';
 import { RemovedRow } from './RemovedRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { categoryUse } from './settings.messages.ts';
 
 interface Row {
   key: string;
@@ -19,10 +19,6 @@ interface Row {
   hex_code: string;
   removed: boolean;
   into: string;
-}
-
-interface Draft {
-  rows: Row[];
 }
 
 const rowOf = (was: CategoryInUse): Row => ({
@@ -36,7 +32,7 @@ const rowOf = (was: CategoryInUse): Row => ({
 });
 
 /** Merges come first, so that they name categories as they are saved. */
-function changesOf({ rows }: Draft): CategoryChange[] {
+function changesOf({ rows }: { rows: Row[] }): CategoryChange[] {
   const of = ({ kind, was, name, hex_code, removed, into }: Row): CategoryChange[] => {
     if (was === null) return removed || name.trim() === '' ? [] : [{ action: 'add', kind, name, hex_code }];
     if (removed && into) return [{ action: 'merge', kind, name: was.name, into }];
@@ -121,7 +117,7 @@ function CategoryRow({ row, others, onChange }: CategoryRowProps) {
     <ColourRow
       label={was?.name ?? 'the new category'}
       {...row}
-      {...(was ? { use: categoryUse(was) } : {})}
+      {...(was ? { use: counted(was.titles, 'title') } : {})}
       onChange={(part) => onChange(key, part)}
     >
       <Button

@@ -1,4 +1,4 @@
-import type { CategoryInUse, LevelInUse, LibrarySettings } from '@storyvan/contract/settings';
+import type { LevelInUse, LibrarySettings } from '@storyvan/contract/settings';
 import { counted } from '../../lib/numbers.ts';
 
 export type SectionName = keyof LibrarySettings;
@@ -21,5 +21,3 @@ export type View = keyof typeof viewTitles;
 
 export const levelUse = ({ children, titles, readings }: LevelInUse): string =>
   `${counted(children, 'child', 'children')}, ${counted(titles, 'title')}, ${counted(readings, 'reading')}`;
-
-export const categoryUse = ({ titles }: CategoryInUse): string => counted(titles, 'title');

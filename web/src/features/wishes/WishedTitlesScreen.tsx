@@ -21,12 +21,6 @@ const noWishes = (
   </Note>
 );
 
-const programmes: [Programme | undefined, string][] = [
-  [undefined, 'All'],
-  ['mop', 'mop'],
-  ['lis', 'lis'],
-];
-
 /** The titles that most children wish for and their copies: a list for the person who buys books. */
 export function WishedTitlesScreen({ program }: { program: Programme | undefined }) {
   const read = useRead(listWishedTitles, { query: program ? { program } : {} }, { keepPrevious: true });
@@ -57,13 +51,13 @@ export function WishedTitlesScreen({ program }: { program: Programme | undefined
 function WhoseWishes({ program }: { program: Programme | undefined }) {
   return (
     <Choices role="group" aria-label="Whose wishes">
-      {programmes.map(([each, label]) => (
+      {([undefined, 'mop', 'lis'] as const).map((each) => (
         <Choice
-          key={label}
+          key={each ?? 'All'}
           chosen={each === program}
           link={linkOptions({ to: '/library/wishes', search: each ? { program: each } : {} })}
         >
-          {label}
+          {each ?? 'All'}
         </Choice>
       ))}
     </Choices>
