@@ -1,6 +1,6 @@
 import { connectPostgresClient } from '../../db/postgres/postgres-driver.ts';
 
-/** Runs one statement on a connection of its own; the rows that it returns. */
+/** Runs one statement on a separate connection; the rows that it returns. */
 export async function askPostgres(
   url: string,
   sql: string,

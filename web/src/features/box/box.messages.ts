@@ -3,7 +3,7 @@ import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { withoutLabel } from '../../lib/without-label.ts';
 
-/** The words of the checklists for packing and unpacking; `none` stands in place of an empty group. */
+/** The words of the checklists for packing and unpacking; `none` replaces an empty group. */
 export const wordsOf = {
   packing: {
     mode: 'Packing',
