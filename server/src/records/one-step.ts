@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Prepared, prepare, type Slots } from '../db/prepare.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -12,10 +12,11 @@ export const oldRows = <T extends keyof Schema & string>(
   table: T,
   key: keyof Schema[T] & string,
   column: keyof Schema[T] & string,
-): OneStep =>
+): OneStep => oldRowsOf(table, key, column);
+
+const oldRowsOf = (table: string, key: string, column: string): OneStep =>
   prepare((db, p: Slots<{ before: string }>) => {
-    const old = sql`select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(column)} < ${p('before')} limit ${rowsInAStep}`;
-    return {
-      compile: () => sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${old})`.compile(db),
-    };
+    const all = db as unknown as Kysely<Record<string, Record<string, string>>>;
+    const old = all.selectFrom(table).select(key).where(column, '<', p('before')).limit(rowsInAStep);
+    return all.deleteFrom(table).where(key, 'in', old);
   });
