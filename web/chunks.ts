@@ -39,7 +39,7 @@ export const groups = [
   // The same for what nearly every screen has where books are scanned, and for what children say of books.
   {
     name: 'scan',
-    test: /\/web\/src\/(ui\/(ScanField|camera\/(CameraButton|use-focus))|lib\/(send-queue|use-sound|use-staying-rows|without-label))|\/contract\/src\/wishes\.ts$|\/domain\/src\/(isbn|next-number|number-on-label|number-pattern)\.ts$/,
+    test: /\/web\/src\/(ui\/(ScanField|scan-keys|camera\/(CameraButton|use-focus))|lib\/(listeners|send-queue|use-sound|use-unsent|use-staying-rows|without-label))|\/contract\/src\/wishes\.ts$|\/domain\/src\/(isbn|next-number|number-on-label|number-pattern)\.ts$/,
     priority: 1.4,
   },
   {

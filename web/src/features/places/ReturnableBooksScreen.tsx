@@ -63,17 +63,17 @@ export function ReturnableBooksScreen({ place }: { place: PlaceRef }) {
   ];
   return (
     <Screen crumbs={placeCrumbs(place, names)} title="Returnable books">
-      <Tabs defaultValue={atPlace} keepMounted={false}>
+      <Tabs defaultValue="return_from_place" keepMounted={false}>
         <Tabs.List mb="md">
-          {lists.map(({ label, read }) => (
-            <Tabs.Tab key={label} value={label} py="sm">
+          {lists.map(({ label, read, returnTask: { task } }) => (
+            <Tabs.Tab key={task} value={task} py="sm">
               {label}
               {read.data && ` (${formatNumber(read.data.length)})`}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {lists.map((list) => (
-          <Tabs.Panel key={list.label} value={list.label}>
+          <Tabs.Panel key={list.returnTask.task} value={list.returnTask.task}>
             <ReturnableList place={place} {...list} />
           </Tabs.Panel>
         ))}
