@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../../server/src/db/open-database.ts';
 import { makeRandom } from '../../../server/src/demo/random.ts';
 import { makeTitles } from '../../../server/src/demo/titles.ts';
-import { insertCopies } from '../../../server/src/records/copy/copy.commands.ts';
+import { insertCopies } from '../../../server/src/records/copy/many-copies.commands.ts';
 import { insertTitles } from '../../../server/src/records/title/title.commands.ts';
 import { startDemo } from '../server.ts';
 

@@ -4,14 +4,14 @@ import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Database, Transaction } from '../db/database.ts';
 import { insertStaffRows } from '../records/account/account.commands.ts';
 import { hashPassword } from '../records/account/password.ts';
-import { insertCopies, placeCopies } from '../records/copy/copy.commands.ts';
+import { insertCopies, placeCopies } from '../records/copy/many-copies.commands.ts';
+import { insertRenewals } from '../records/loan/loan.commands.ts';
+import { takeLoanNumbers } from '../records/loan/loan-numbers.commands.ts';
 import {
   insertChildLoans,
   insertInventedEvents,
-  insertRenewals,
   insertSiteLoans,
-} from '../records/loan/loan.commands.ts';
-import { takeLoanNumbers } from '../records/loan/loan-numbers.commands.ts';
+} from '../records/loan/many-loans.commands.ts';
 import { insertReadings } from '../records/reading/reading.commands.ts';
 import { deleteSetting, insertSetting } from '../records/setting/setting.commands.ts';
 import { insertNewCategories } from '../records/title/categories.commands.ts';

@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '@storyvan/contract/endpoint';
 import { ApiError, found } from '../../api-error.ts';
 import { changed, statusReply, unchanged } from '../../db/command.ts';
 import type { Transaction } from '../../db/database.ts';
-import { insertCopies } from '../../records/copy/copy.commands.ts';
+import { insertCopies } from '../../records/copy/many-copies.commands.ts';
 import { listLevelRows } from '../../records/level/level.queries.ts';
 import { listNumberOwners } from '../../records/number/number.queries.ts';
 import { refuseOtherForm } from '../../records/number/other-form.ts';

@@ -10,8 +10,8 @@ import { insertUnknownTokens } from '../../records/account/service-account.comma
 import { noPassword } from '../../records/account/service-account.rules.ts';
 import { writeAuditAtCommandLine } from '../../records/audit/audit.commands.ts';
 import { insertChildWords } from '../../records/child/child.commands.ts';
-import { insertRenewalsOfEvents } from '../../records/loan/loan.commands.ts';
 import { continueLoanNumbers } from '../../records/loan/loan-numbers.commands.ts';
+import { insertRenewalsOfEvents } from '../../records/loan/many-loans.commands.ts';
 import { insertPeople } from '../../records/person/person.commands.ts';
 import { takeImportTurn } from '../../records/setting/turn.commands.ts';
 import { insertTitleWords } from '../../records/title/title.commands.ts';

@@ -2,7 +2,7 @@ import { type NumberHolder, takenBy } from '@storyvan/domain/number-holder';
 import { byKey } from '../../../../by-key.ts';
 import type { Executor } from '../../../../db/database.ts';
 import type { Standing } from '../../../../db/tables/copy.ts';
-import { insertCopies, publishCopies, stageCopies } from '../../../../records/copy/copy.commands.ts';
+import { insertCopies, publishCopies, stageCopies } from '../../../../records/copy/many-copies.commands.ts';
 import type { JournalEntry } from '../../../../records/import/journal.ts';
 import { listHolders, listPaddedLengths } from '../../../../records/number/number.queries.ts';
 import type { RecordCopy, Unusable } from '../../columns/input.ts';

@@ -1,20 +1,22 @@
 import { formatDate, today } from '@storyvan/domain/calendar-date';
 import { byKey } from '../../../../by-key.ts';
 import type { Executor, Transaction } from '../../../../db/database.ts';
-import { placeCopies } from '../../../../records/copy/copy.commands.ts';
+import { placeCopies } from '../../../../records/copy/many-copies.commands.ts';
 import {
   endChildLoan,
   endSiteLoan,
-  insertChildLoans,
   insertLendingEvents,
   insertRenewals,
+} from '../../../../records/loan/loan.commands.ts';
+import { takeLoanNumbers } from '../../../../records/loan/loan-numbers.commands.ts';
+import {
+  insertChildLoans,
   insertSiteLoans,
   publishLoans,
   stageLendingEvents,
   stageLoans,
   stageRenewals,
-} from '../../../../records/loan/loan.commands.ts';
-import { takeLoanNumbers } from '../../../../records/loan/loan-numbers.commands.ts';
+} from '../../../../records/loan/many-loans.commands.ts';
 import { ChangedMeanwhile } from '../../../../records/request/once.commands.ts';
 import { StartError } from '../../../../start-error.ts';
 import type { Unusable } from '../../columns/input.ts';

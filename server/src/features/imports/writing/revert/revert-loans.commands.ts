@@ -3,14 +3,14 @@ import type { Database, Executor, Transaction } from '../../../../db/database.ts
 import { newIdAfter } from '../../../../db/new-id.ts';
 import { prepare, type Slots } from '../../../../db/prepare.ts';
 import { eventKind, type LendingEventRow } from '../../../../db/tables/loan.ts';
-import { putBackCopies } from '../../../../records/copy/copy.commands.ts';
+import { putBackCopies } from '../../../../records/copy/many-copies.commands.ts';
 import { countEntries } from '../../../../records/import/import.queries.ts';
+import { insertLendingEvents } from '../../../../records/loan/loan.commands.ts';
 import {
-  insertLendingEvents,
   publishLoans,
   stageLendingEvents,
   undoImportedLoans,
-} from '../../../../records/loan/loan.commands.ts';
+} from '../../../../records/loan/many-loans.commands.ts';
 import { ChangedMeanwhile } from '../../../../records/request/once.commands.ts';
 import { slicesOf, writeSlices } from '../staging.commands.ts';
 import { findDependents, lockForRevert } from './loan-dependents.queries.ts';
