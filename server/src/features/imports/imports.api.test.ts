@@ -252,8 +252,10 @@ describe('an import in the browser', () => {
   });
 
   it('that two people start at the same moment runs once, and another one has to wait', async () => {
-    const one = await checkedFile(app, 'one.csv', 'Title\nOne of two\n');
-    const two = await checkedFile(app, 'two.csv', 'Title\nTwo of two\n');
+    // So long that the first is not done before the others are answered.
+    const file = (name: string) => `Title\n${`${name} of two\n`.repeat(2000)}`;
+    const one = await checkedFile(app, 'one.csv', file('One'));
+    const two = await checkedFile(app, 'two.csv', file('Two'));
     const run = (import_id: string) => app.call(runImport, { body: { import_id } });
     const started = await Promise.all([run(one), run(one), run(two)]);
     const words = started.map(({ status }) => status.status);
