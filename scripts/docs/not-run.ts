@@ -26,6 +26,8 @@ const measures = 'measures for minutes to hours on an idle machine; its figures 
 
 const otherTime = 'an example; npm test runs such journeys and tests at three times that matter';
 
+const mutates = 'changes the sources, for an hour';
+
 /** Single commands. */
 export const commandsNotRun = new Map([
   ['storyvan import', 'named only; the test imports a file after the installation'],
@@ -50,6 +52,9 @@ export const commandsNotRun = new Map([
   ['TEST_TIME=2028-02-29T10:00 npx playwright test --config e2e/playwright.config.ts planner', otherTime],
   ['TEST_TIME=2026-12-31T23:00 npx vitest run --project server', otherTime],
   ['npm run fuzz', 'fuzz.test.ts sends the same kinds of requests, fewer of them'],
+  ['npm install --no-save @stryker-mutator/core@9.6.1 @stryker-mutator/vitest-runner@9.6.1', mutates],
+  ['npx stryker run', mutates],
+  ['SAMPLE=1 npx stryker run', mutates],
   ['npm run screenshots', 'makes pictures that people look at'],
   ['npm run bench', measures],
   ['npm run bench -- limit growth', measures],

@@ -54,3 +54,9 @@ export const childDetails = {
     .describe('1 January is also stored if only the age is known: then only the year is meaningful, roughly'),
   guardian_phone: z.string().nullable(),
 };
+
+/** A device takes children along without their details, and has those of the children that it enrols. */
+export const noDetails: { [Name in keyof typeof childDetails]: null } = {
+  date_of_birth: null,
+  guardian_phone: null,
+};

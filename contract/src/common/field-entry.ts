@@ -115,7 +115,7 @@ export const fieldEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('enrolment'),
     ...common,
-    sealed: sealedText.describe('{ name, gender, date_of_birth, age, level, guardian_phone }'),
+    sealed: sealedText.describe('The fields of `enroll_child` that describe the child'),
   }),
   z.object({
     kind: z.literal('report'),

@@ -3,10 +3,10 @@ import { StartError } from '../../start-error.ts';
 
 /** What the migrations recorded in a database say about it. Its version is the name of the last one. */
 
-const own = Object.keys(allMigrations('sqlite'));
+export const ownMigrations = Object.keys(allMigrations('sqlite'));
 
 /** The last migration of this version. */
-export const ownVersion = own.at(-1) as string;
+export const ownVersion = ownMigrations.at(-1) as string;
 
 export const baseline = '0033-baseline';
 
@@ -32,7 +32,7 @@ export const sameTablesAs = (version: string): string =>
   version === beforeBaseline.at(-1) ? baseline : version;
 
 /** A version that this program can migrate or restore, or that is its own. */
-export const isKnown = (version: string): boolean => own.includes(sameTablesAs(version));
+export const isKnown = (version: string): boolean => ownMigrations.includes(sameTablesAs(version));
 
 /** A version without a release: it cannot be upgraded. */
 export const isUnreleased = (version: string | null): boolean =>

@@ -2,7 +2,7 @@ import type { Column } from './column.ts';
 
 type Columns = Readonly<Record<string, Column>>;
 
-/** A table as the migrations make it; `db/tables/tables.test.ts` compares them. */
+/** A table as the migrations make it; `db/schema.test.ts` compares them. */
 export interface Table<C extends Columns = Columns> {
   readonly columns: C;
   /** Why an export leaves it out, as a sentence; null if it does not. */

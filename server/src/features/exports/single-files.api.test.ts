@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { childColumns } from '../../db/tables/child.ts';
 import { openSnapshot } from '../../recovery/snapshot.ts';
 import {
   makeChild,
@@ -48,11 +49,13 @@ const files: [KindName, string][] = [
   ['lesson-plans', 'lesson-plans.csv'],
 ];
 
+const columnsOfChild = childColumns.filter((column) => column !== 'site_grade_id');
+
 /** What the records are, without their numbers. */
 const asked = [
   `select code, name, junior, visit_day, visit_time, enrolled_count, inactive_since from site_grade order by code`,
   `select code, shift, name, region, inactive_since from school order by code`,
-  `select c.name, card_no, p.code, gender, baseline_level, c.level, date_of_birth, guardian_phone, c.inactive_since
+  `select ${columnsOfChild.map((column) => `c.${column}`).join(', ')}, p.code, c.inactive_since
    from child c inner join site_grade p on p.site_grade_id = c.site_grade_id order by c.name`,
   `select isbn, title, author, level, category_primary, description from title order by title`,
   `select accn_no, title, state from copy inner join title on title.title_id = copy.title_id order by accn_no`,
@@ -72,7 +75,8 @@ async function makeRecords(db: Database): Promise<void> {
   await makeSite(db, { code: 'OLD', name: 'Aldona', inactive_since: '2026-05-01' });
   const school_id = await makeSchool(db, { code: '1049', name: 'Aldona Primary', region: 'Bardez' });
   const grade = await makeGrade(db, { school_id, code: 'III-A', enrolled_count: 30 });
-  const more = { gender: 'girl', date_of_birth: '2018-01-01', guardian_phone: '+91 98220 12345' };
+  const details = { gender: 'girl', date_of_birth: '2018-01-01', guardian_phone: '+91 98220 12345' };
+  const more = { ...details, baseline_level: 1, level: 2 };
   await makeChild(db, { site_grade_id: site, name: 'Asha Naik', card_no: 'C-1', ...more });
   await makeChild(db, { site_grade_id: grade, name: 'Ravi', card_no: null, inactive_since: '2026-06-01' });
   const title_id = await makeTitle(db, { isbn: '9788181465238', title: '=The Red Raincoat', level: 2 });
@@ -82,6 +86,13 @@ async function makeRecords(db: Database): Promise<void> {
   await makeReadingPartner(db, { name: 'Maria', phone: '1', note: 'x', inactive_since: '2026-01-01' });
   await makeLessonPlan(db, { lp_name: 'Monsoon', title_id, theme: 'Rain', steps: 'Read.\nDraw.' });
 }
+
+it('a child that is exported here, so that no column is forgotten, has a value in each', async () => {
+  await makeRecords(source.db);
+  const sql = `select ${columnsOfChild.join(', ')} from child where name = 'Asha Naik'`;
+  const [child = {}] = await source.db.rows({ sql, parameters: [] });
+  expect(Object.entries(child).filter(([, value]) => value === null)).toEqual([]);
+});
 
 it('each file of an export, imported alone and in order, makes the same records; a second time, nothing', async () => {
   await makeRecords(source.db);

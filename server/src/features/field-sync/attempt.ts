@@ -199,9 +199,8 @@ async function enrol(acting: Acting, entry: EntryOf<'enrolment'>, known: Known):
   const { program, text } = known;
   const before = await findEnrolled(acting.api.db, request_id);
   if (before !== null) return accepted({ child_id: before });
-  const { name, gender, date_of_birth, age, level, guardian_phone } = text;
   const despite_likeness = known.despite_likeness || text.despite_likeness === true;
-  const child = { name, gender, date_of_birth, age, level, guardian_phone, despite_likeness, site_grade_id };
+  const child = { ...text, despite_likeness, site_grade_id };
   for (let n = 1; ; n++) {
     // The device gives no number. It has one if the same enrolment was sent with a network and got no reply.
     const card =

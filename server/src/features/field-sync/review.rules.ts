@@ -1,4 +1,5 @@
 import type { LikelyChild } from '@storyvan/contract/children';
+import type { childFields } from '@storyvan/contract/common/child-fields';
 import type { FieldEntry } from '@storyvan/contract/common/field-entry';
 import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { ReviewChoice } from '@storyvan/contract/field-sync';
@@ -89,7 +90,8 @@ function takingBack(copy: Copy | null) {
   return { take_back_from: { site_grade_id, child: child_id } };
 }
 
-const labels: Record<string, string> = {
+const labels: Record<string, string> &
+  Record<Exclude<keyof typeof childFields, 'card_no' | 'request_id'>, string> = {
   name: 'Name',
   gender: 'Gender',
   date_of_birth: 'Date of birth',

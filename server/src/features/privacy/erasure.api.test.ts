@@ -18,6 +18,7 @@ import { addWish } from '@storyvan/contract/wishes';
 import { describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { openSqliteFile } from '../../db/sqlite/sqlite-file.ts';
+import { personalColumns } from '../../db/tables/child.ts';
 import { unpackReply } from '../../records/request/packed-reply.rules.ts';
 import { makeCopy, makeSite, makeTitle } from '../../testing/factories.ts';
 import { nothing } from '../../testing/features/children.ts';
@@ -193,9 +194,7 @@ describe('erasing a child', () => {
     await erase(app, child);
     for (const set of [
       { name: 'Asha' },
-      { card_no: 'Z-9' },
-      { date_of_birth: '2017-01-01' },
-      { guardian_phone: '1' },
+      ...personalColumns.map((column) => ({ [column]: column === 'date_of_birth' ? '2017-01-01' : 'Z-9' })),
       { inactive_since: null },
     ]) {
       const change = app.db.transaction((tx) =>

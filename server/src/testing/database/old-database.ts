@@ -1,5 +1,7 @@
+import { mkdirSync } from 'node:fs';
 import type { Database } from '../../db/database.ts';
-import { openDatabase } from '../../db/open-database.ts';
+import { migrate } from '../../db/migrate/migrate.ts';
+import { baseline } from '../../db/migrate/versions.ts';
 import { openPostgres } from '../../db/postgres/open-postgres.ts';
 import { openSqlite, sqliteFileIn } from '../../db/sqlite/open-sqlite.ts';
 import type { TestDatabase } from '../test-database.ts';
@@ -34,9 +36,11 @@ export async function listRecorded(settings: Settings): Promise<unknown[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Makes the tables of this version, and records these migrations as those that have made them. */
+/** Makes the tables of the baseline, and records these migrations as those that have made them. */
 export async function makeRecorded(settings: Settings, names: string[]): Promise<void> {
-  await (await openDatabase(settings)).close();
+  const [dialect, place] = dialectAndPlaceOf(settings);
+  if (dialect === 'sqlite') mkdirSync(settings.DATA_DIR, { recursive: true });
+  await migrate(dialect, place, { upTo: baseline });
   const rows = names.map((name) => `('${name}', '2026-11-01T00:00:00.000Z')`).join(', ');
   await runAll(settings, [
     'delete from kysely_migration',

@@ -1,4 +1,5 @@
 import { autocompleteChild, childrenHere, getChild } from '@storyvan/contract/children';
+import { noDetails } from '@storyvan/contract/common/child-fields';
 import { returnableFromChildren, returnableFromSite } from '@storyvan/contract/lending';
 import { getPlanned } from '@storyvan/contract/read-alouds';
 import { getSite } from '@storyvan/contract/sites';
@@ -16,22 +17,17 @@ interface Asked {
   sessions: readonly number[];
 }
 
+const notOnDevice = [...Object.keys(noDetails), 'moves', 'changed_by', 'changed_at'];
+
 /** Without what a device does not take along, and what it only learns from the sync. */
 export async function shownAt(call: Call, { site_grade_id: id, date, sessions }: Asked) {
   const params = { program: 'mop' as const, id };
   const children = await call(childrenHere, { params: { ...params, date } });
   const cards = [];
   for (const { child_id: childId } of children) {
-    const {
-      date_of_birth: _,
-      guardian_phone: __,
-      moves: ___,
-      ...card
-    } = await call(getChild, {
-      params: { childId },
-    });
-    const { changed_by: ____, changed_at: _____, ...shown } = card;
-    cards.push({ ...shown, wishes: await call(wishesOfChild, { params: { childId } }) });
+    const card = await call(getChild, { params: { childId } });
+    const shown = Object.entries(card).filter(([name]) => !notOnDevice.includes(name));
+    cards.push({ ...Object.fromEntries(shown), wishes: await call(wishesOfChild, { params: { childId } }) });
   }
   const pages = [];
   for (const ra_id of sessions) {

@@ -1,7 +1,9 @@
+import { noDetails } from '@storyvan/contract/common/child-fields';
 import type { ChildRef, EntryOf } from '@storyvan/contract/common/field-entry';
 import type { Device, EntryText, KeptEntry } from './device.ts';
 import { deviceIdOf } from './device-ids.ts';
 import {
+  type ChildDetails,
   copyElsewhere,
   type Move,
   movesOf,
@@ -96,6 +98,11 @@ function undo(view: PlaceView, { accn_no, undoes, event_id }: EntryOf<'undo'>): 
 
 const textOf = (text: EntryText | null, name: string): string => String(text?.[name] ?? '');
 
+const detailsIn = (text: EntryText): ChildDetails => ({
+  ...noDetails,
+  ...Object.fromEntries(Object.keys(noDetails).map((name) => [name, textOf(text, name) || null])),
+});
+
 function enrol(
   view: PlaceView,
   { text, answer }: KeptEntry,
@@ -119,8 +126,7 @@ function enrol(
     ended: [],
     wishes: [],
     version: 1,
-    date_of_birth: textOf(text, 'date_of_birth') || null,
-    guardian_phone: textOf(text, 'guardian_phone') || null,
+    details: detailsIn(text),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { enrollChild } from '@storyvan/contract/children';
-import { oldestAge } from '@storyvan/contract/common/child-fields';
+import { noDetails, oldestAge } from '@storyvan/contract/common/child-fields';
 import type { EntryOf } from '@storyvan/contract/common/field-entry';
 import { type Opinion, opinions } from '@storyvan/contract/common/opinion';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
@@ -29,8 +29,14 @@ function newChildIn(view: PlaceView, body: Values, today: string) {
   const level = idIn(body, 'level');
   if (level !== null && !view.kit.settings.levels.some((each) => each.level === level))
     throw invalidField('level', noSuchLevel(level));
-  const [gender, guardian_phone] = [lineIn(body, 'gender'), lineIn(body, 'guardian_phone')];
-  return { name, gender, date_of_birth: given, age: given === null ? age : null, level, guardian_phone };
+  const lines = ['gender', ...Object.keys(noDetails)].map((field) => [field, lineIn(body, field)]);
+  return {
+    ...Object.fromEntries(lines),
+    name,
+    date_of_birth: given,
+    age: given === null ? age : null,
+    level,
+  };
 }
 
 /** A refusal, or the child to enrol. `proposed`: the card number that the form fills in. */
@@ -42,8 +48,8 @@ export function decideEnrolment(
   const card_no = lineIn(body, 'card_no');
   if (card_no !== null && card_no !== proposed) throw invalidField('card_no', cardNoLater);
   const { program, site_grade_id, school_id } = view.place;
-  const here = [...view.children.values()].map(({ child_id, card_no, name, level, date_of_birth }) => ({
-    ...{ child_id, card_no, name, level, date_of_birth },
+  const here = [...view.children.values()].map(({ child_id, card_no, name, level, details }) => ({
+    ...{ child_id, card_no, name, level, date_of_birth: details.date_of_birth },
     ...{ program, site_grade_id, school_id, inactive_since: null },
   }));
   const despite_likeness = body.despite_likeness === true;

@@ -1,3 +1,5 @@
+import type { Child } from '@storyvan/contract/children';
+import type { noDetails } from '@storyvan/contract/common/child-fields';
 import type { KitChild, KitCopy, KitSession, KitTitle } from '@storyvan/contract/field-kits';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Place } from '@storyvan/domain/lending/rules';
@@ -44,9 +46,10 @@ export interface Move {
 }
 
 export interface ViewChild extends KitChild {
-  date_of_birth: CalendarDate | null;
-  guardian_phone: string | null;
+  details: ChildDetails;
 }
+
+export type ChildDetails = Pick<Child, keyof typeof noDetails>;
 
 export interface ViewSession extends KitSession {
   report: ViewReport | null;

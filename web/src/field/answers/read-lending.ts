@@ -125,14 +125,14 @@ export function childReply(view: PlaceView, child_id: number, today: CalendarDat
   if (!child) return null;
   const { program, site_grade_id, place_name, school_id } = view.place;
   const period = view.kit.settings.child_period[program];
-  const { card_no, name, gender, baseline_level, level, version, date_of_birth, guardian_phone } = child;
+  const { card_no, name, gender, baseline_level, level, version, details } = child;
   const issued = view.moves.filter(
     (move) => !move.undone && move.kind === 'issue' && move.child_id === child_id,
   );
   const dates = [child.last_borrowed ?? '', ...issued.map(({ date }) => date)].sort();
   return {
     ...{ child_id, card_no, name, program, site_grade_id, place_name, school_id },
-    ...{ gender, baseline_level, level, date_of_birth, guardian_phone },
+    ...{ gender, baseline_level, level, ...details },
     loans_total: child.loans_total + issued.length,
     last_borrowed: dates.at(-1) || null,
     books: copiesOf(view, child_id)

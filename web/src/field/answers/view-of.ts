@@ -1,3 +1,4 @@
+import { noDetails } from '@storyvan/contract/common/child-fields';
 import type { KitCopy } from '@storyvan/contract/field-kits';
 import { applyEntry } from './apply-entry.ts';
 import type { Device, KeptEntry, Kit } from './device.ts';
@@ -10,9 +11,7 @@ function startOf(kit: Kit): PlaceView {
     place: kit.place,
     titles,
     copies: new Map(kit.copies.map((copy) => [copy.accn_no, copyOf(copy, titles)])),
-    children: new Map(
-      kit.children.map((child) => [child.child_id, { ...child, date_of_birth: null, guardian_phone: null }]),
-    ),
+    children: new Map(kit.children.map((child) => [child.child_id, { ...child, details: noDetails }])),
     sessions: new Map(kit.sessions.map((session) => [session.ra_id, { ...session, report: null }])),
     held: new Map(),
     moves: [],
