@@ -23,4 +23,17 @@ describe('the children of a place', () => {
   it('begin with the one whose card number was typed', () => {
     expect(idsOf(bestFirst([...children, child(2, 'Zubin', 'C-1')], 'C-1'))).toEqual([2, 8, 7, 9, 4]);
   });
+
+  it('that have and had books, on a date, are listed with how many and how long', () => {
+    const rows = {
+      children: [child(1, 'Asha'), child(2, 'Zoya')],
+      out: [{ child_id: 1, books_out: 2, oldest_issue: '2026-11-01' }],
+      issued: [{ child_id: 1, books: 3 }],
+      returned: [{ child_id: 1, books: 4 }],
+    };
+    expect(childrenHereOf(rows, '2026-11-18')).toMatchObject([
+      { child_id: 1, books_out: 2, oldest_days_out: 17, borrowed_on_date: 3, returned_on_date: 4 },
+      { child_id: 2, books_out: 0, oldest_days_out: null, borrowed_on_date: 0, returned_on_date: 0 },
+    ]);
+  });
 });

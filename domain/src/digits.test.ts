@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainDigits } from './digits.ts';
+import { plainDigits, withoutAddress } from './digits.ts';
 
 it.each([
   ['Devanagari', '०१२३४५६७८९'],
@@ -28,4 +28,16 @@ it('every decimal digit of Unicode has the value that the standard gives it', ()
 
 it('text without digits of other scripts stays as it is', () => {
   expect(plainDigits('प्रेमचंद, B-042 ½ Ⅳ')).toBe('प्रेमचंद, B-042 ½ Ⅳ');
+});
+
+it.each([
+  ['https://library.example.org/books/B-042', 'B-042'],
+  ['  HTTP://example.org/goa/books/B%2F42?from=qr', 'B/42'],
+  ['https://example.org/books/42#loans', '42'],
+  ['https://example.org/children/42', 'https://example.org/children/42'],
+  ['https://example.org/books/%E0%A4', 'https://example.org/books/%E0%A4'],
+  ['see https://example.org/books/42', 'see https://example.org/books/42'],
+  ['B-042', 'B-042'],
+])('a QR code with %j, scanned, means %j', (scanned, meant) => {
+  expect(withoutAddress(scanned)).toBe(meant);
 });

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
-import { addDays, type CalendarDate } from './calendar-date.ts';
+import { addDays, type CalendarDate, formatDate } from './calendar-date.ts';
 import { promotedFrom, schoolYearAround, schoolYearOf, termAround } from './school-year.ts';
 import { daysOfWeek, nextOn, weekday, weekEnd, weekStart } from './week.ts';
 
 /** Four school years, with a leap day. */
 const days: CalendarDate[] = [];
 for (let day = '2026-06-01'; day < '2030-06-01'; day = addDays(day, 1)) days.push(day);
+
+it('a date, on every day, is written so that others read the same day', () => {
+  for (const day of days) expect(Date.parse(formatDate(day))).toBe(Date.parse(`${day}T00:00`));
+});
 
 it('a week, on every day, has the day and begins and ends once in seven days', () => {
   expect(days).toHaveLength(4 * 365 + 1);

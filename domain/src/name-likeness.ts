@@ -30,7 +30,7 @@ const shortestForSlip = 4;
 /** One letter added, missing or different, or two neighbours swapped; the first letter must match (Sita, Gita). */
 function isOneLetterApart(a: string, b: string): boolean {
   const [short, long] = [[...a], [...b]].sort((x, y) => x.length - y.length) as [string[], string[]];
-  if (short.length < shortestForSlip || long.length - short.length > 1 || short[0] !== long[0]) return false;
+  if (short.length < shortestForSlip || short[0] !== long[0]) return false;
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;
   const rest = (from: string[], at: number) => from.slice(at).join('');

@@ -1,6 +1,6 @@
 import type { ScanFind } from '@storyvan/contract/stocktake';
 import { describe, expect, it } from 'vitest';
-import { fixesOf, groupOf, type RecordedCopy, recordedAs, scanAnswer } from './stocktake.ts';
+import { findsOf, fixesOf, groupOf, type RecordedCopy, recordedAs, scanAnswer } from './stocktake.ts';
 
 const started_at = '2026-11-21T04:00:00.000Z';
 const earlier = '2026-11-20T04:00:00.000Z';
@@ -40,6 +40,7 @@ describe('a copy', () => {
 
   it.each([
     ['here since before the start', atTonca, { group: 'missing', done: false }],
+    ['here since the very start', { ...atTonca, changed_at: started_at }, { group: 'missing', done: false }],
     ['here since after the start', { ...atTonca, changed_at: later }, { group: 'none' }],
     ['with a child', withChild, { group: 'none' }],
     ['elsewhere', atChimbel, { group: 'none' }],
@@ -109,4 +110,22 @@ it('a scan of a copy at another place, is answered with where it is and since wh
     message: 'Recorded at Chimbel since 4 Nov 2026.',
   });
   expect(scanAnswer('elsewhere', 'B-1', { held_by: null }).message).toBe('Recorded in the library.');
+  expect(scanAnswer('with_child', 'B-1', { held_by }).status).toBe('with a child');
+});
+
+it.each([
+  ['here', 'expected here', 'Counted.'],
+  ['lost', 'recorded as lost', 'Recorded as lost, and now found.'],
+  ['withdrawn', 'withdrawn', 'Recorded as withdrawn from the library.'],
+  ['unknown', 'unknown number', 'No book has the accession number B-1.'],
+] as const)('a scan, of what is %s in the records, is answered “%s”: %s', (found, status, message) => {
+  expect(scanAnswer(found, 'B-1', null)).toEqual({ status, message });
+});
+
+it.each([
+  ['elsewhere', ['elsewhere', 'with_child']],
+  ['lost', ['lost', 'withdrawn']],
+  ['unknown', ['unknown']],
+] as const)('the list of differences “%s”, for a place, shows scans of what was %o', (kind, finds) => {
+  expect(findsOf(kind)).toEqual(finds);
 });
