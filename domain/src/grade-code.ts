@@ -16,21 +16,35 @@ export function readGradeCode(gradeText: string, section = ''): string {
   return isSection ? `${grade}-${section.toUpperCase()}` : grade;
 }
 
+/** The year at the beginning of a folded code, and its section: "3a", "3rd a", "iii-a". Null if there is no year. */
+function readYear(folded: string): { year: number; section: string } | null {
+  const [, year = '', section = ''] =
+    /^(\d{1,2}|[ivx]+)(?:st|nd|rd|th)?(?![\p{L}\p{N}])[\s-]*(.*)$/u.exec(folded) ??
+    /^(\d{1,2}|[ivx]+)([a-z])$/.exec(folded) ??
+    [];
+  if (/^\d/.test(year)) return { year: Number(year), section };
+  const roman = romans.indexOf(year.toUpperCase());
+  return roman < 0 ? null : { year: roman + 1, section };
+}
+
 /** The same for all spellings of a grade: "III-A", "3rd A", "Class 3-A" and "iii a". */
 export function gradeMatchKey(gradeCode: string): string {
   const folded = foldText(readGradeCode(gradeCode.trim()));
-  const [, year = '', rest = ''] =
-    /^(\d{1,2}|[ivx]+)(?:st|nd|rd|th)?(?![\p{L}\p{N}])[\s.()–—-]*(.*?)\)?$/u.exec(folded) ??
-    /^(\d{1,2})([a-z])$/.exec(folded) ??
-    [];
-  const number = /^\d/.test(year) ? Number(year) : romans.indexOf(year.toUpperCase()) + 1;
-  return number > 0 ? `${number}-${rest}` : folded;
+  const read = readYear(folded);
+  return read ? `${read.year}-${read.section.replace(/^[\s.()–—-]+|\)$/g, '')}` : folded;
 }
 
 export const isSameCode = (a: string, b: string): boolean => foldText(a) === foldText(b);
 
 export const romans = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
-const beforeFirst = [/^(pre|play)/, /^nur/, /^(j|l)\.?kg/, /^(s|u)\.?kg/, /^k\.?g/, /^bal/];
+const beforeFirst = [
+  /^(pre|play)/,
+  /^nur/,
+  /^(j|jr|junior|l|lower)[\s.]*k\.?g/,
+  /^(s|sr|senior|u|upper)[\s.]*k\.?g/,
+  /^k\.?g/,
+  /^bal/,
+];
 
 /**
  * The `sort_key` of a grade: I, II … XII in the order of the years, sections of one year by name; grades before I come
@@ -38,9 +52,8 @@ const beforeFirst = [/^(pre|play)/, /^nur/, /^(j|l)\.?kg/, /^(s|u)\.?kg/, /^k\.?
  */
 export function gradeSortKey(gradeCode: string): string {
   const folded = foldText(gradeCode);
-  const [, year = '', rest = ''] = /^(\d{1,2}|[ivx]+)(?![\p{L}\p{N}])[\s-]*(.*)$/u.exec(folded) ?? [];
-  const number = /^\d/.test(year) ? Number(year) : romans.indexOf(year.toUpperCase()) + 1;
-  if (year !== '' && (number > 0 || year === '0')) return `${String(number).padStart(2, '0')}-${rest}`;
+  const read = readYear(folded);
+  if (read) return `${String(read.year).padStart(2, '0')}-${read.section}`;
   const early = beforeFirst.findIndex((name) => name.test(folded));
   return early < 0 ? `99-${folded}` : `00-${early}-${folded}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameCode } from './grade-code.ts';
-import { proposeForSchool } from './next-grade.ts';
+import { isHigher, proposeForSchool } from './next-grade.ts';
 
 const school = (...codes: string[]) =>
   codes.map((code, n) => ({
@@ -130,13 +130,52 @@ describe('the grades of a school, with the new school year', () => {
     expect(proposed(...codes)).toEqual(to);
   });
 
-  it('one whose next grade is closed, or whose year is unknown, stays and says why', () => {
-    const reasons = [...proposeForSchool(school('III-A', 'closed IV-A', 'V-A', 'Mixed')).values()];
-    expect(reasons.map(({ reason }) => reason)).toEqual([
-      'IV-A is closed: choose where these children go.',
-      null,
-      'The year of Mixed is unknown: choose where its children go.',
-    ]);
+  it.each([
+    ['new years as the school writes them', 'UKG, II', 'I, leave'],
+    ['new years as the school writes them', 'Mixed, UKG, 2', 'stay, 1, leave'],
+    ['new years as the school writes them', 'UKG, 2nd, 4th', '1st, 3rd, leave'],
+    ['new years as the school writes them', '1st, 3rd', '2nd, leave'],
+    ['new sections', 'III-B, IV-A', 'IV-B, leave'],
+    ['their own spelling, if there are two', 'III-A, 4-A, IV-A', 'IV-A, leave, leave'],
+    ['the same section, however it is separated', '3A, IV (A)', 'IV (A), leave'],
+  ])('go to %s: %s to %s', (_, codes, to) => {
+    expect(proposed(...codes.split(', '))).toEqual(to.split(', '));
+  });
+
+  it.each([
+    ['Play, Playgroup, Play group', 'Nursery'],
+    ['Nursery, Nur, Nur.', 'LKG'],
+    ['LKG, L KG, L.K.G., Lower KG', 'UKG'],
+    ['JKG, J KG, Jr. KG, JrKG, Junior KG', 'Sr KG'],
+    ['KG 1, KG1, K.G.-I', 'KG 2'],
+    ['Balvatika 1, Bal Vatika-I, Balvatika1', 'Balvatika 2'],
+    ['Balvatika 2, Bal Vatika-II, Balvatika2', 'Balvatika 3'],
+    ['UKG, U KG, U.K.G., Upper KG, SKG, S KG, SrKG, Senior KG', '1'],
+    ['KG, K.G., KG 2, KG2, K.G.-II, Balvatika 3, Bal Vatika-III, Balvatika3', '1'],
+  ])('spelled %s, with or without a section, go to %s', (spellings, next) => {
+    for (const code of spellings.split(', ')) {
+      expect([code, ...proposed(code, '1')]).toEqual([code, next, 'leave']);
+      expect([code, ...proposed(`${code}-A`, '1')]).toEqual([code, `${next}-A`, 'leave']);
+    }
+  });
+
+  it.each([
+    'Open Play, Village Nursery, Mini KG 1, Mini KG 2, Pre LKG, Pre JKG, Pre UKG, My KG',
+    'Pre-primary Balvatika 1, Pre-primary Balvatika 2, Pre-primary Balvatika 3',
+    'Nurture, Playschool, KGB, Ivory, Room 3 class',
+    'KG 1A, K.G. 1A, KG-3, KG IA',
+  ])('of names that only resemble known ones, stay: %s', (names) => {
+    const codes = names.split(', ');
+    expect(codes.map((code) => proposed(code, '1')[0])).toEqual(codes.map(() => 'stay'));
+  });
+
+  it.each([
+    ['III-A, closed IV-A, V-A', 'IV-A is closed: choose where these children go.'],
+    ['Mixed, V-A', 'The year of Mixed is unknown: choose where its children go.'],
+    ['UKG, KG, I', 'Another grade already goes to I: choose where these children go.'],
+  ])('%s, of which one stays, say why: %s', (codes, reason) => {
+    const reasons = [...proposeForSchool(school(...codes.split(', '))).values()].map((each) => each.reason);
+    expect(reasons.filter((each) => each !== null)).toEqual([reason]);
   });
 
   const code = fc.oneof(
@@ -180,4 +219,15 @@ describe('the grades of a school, with the new school year', () => {
       { numRuns: 500 },
     );
   });
+});
+
+it.each([
+  ['10th A', 'IX-B', true],
+  ['I', 'UKG', true],
+  ['UKG', 'LKG', true],
+  ['III-B', '3-A', false],
+  ['Mixed', 'I', false],
+  ['XII', 'Mixed', false],
+])('%s, after a move from %s, is a higher grade: %s', (code, before, higher) => {
+  expect(isHigher(code, before)).toBe(higher);
 });

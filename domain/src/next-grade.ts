@@ -23,7 +23,9 @@ const early: { named: RegExp; year: number; next?: string }[] = [
   { named: /^k\.?g\.?[\s-]?(?:1|I)(?![\dIVX])/i, year: -1, next: 'KG 2' },
   { named: /^(?:l\.?\s?|lower\s)k\.?g\.?/i, year: -1, next: 'UKG' },
   { named: /^(?:j\.?\s?|jr\.?\s?|junior\s)k\.?g\.?/i, year: -1, next: 'Sr KG' },
-  { named: /^(?:u\.?\s?|upper\s|s\.?\s?|sr\.?\s?|senior\s)?k\.?g\.?/i, year: 0 },
+  { named: /^(?:u\.?\s?|upper\s|s\.?\s?|sr\.?\s?|senior\s)k\.?g\.?/i, year: 0 },
+  // "KG 1A" and "KG 3" are no sections of KG.
+  { named: /^k\.?g\.?(?![.\s-]*[\dIVX])/i, year: 0 },
 ];
 
 interface Grade {
@@ -69,10 +71,10 @@ function readGrade(code: string): Grade | null {
 export const isHigher = (code: string, other: string): boolean =>
   (readGrade(code)?.year ?? Number.NaN) > (readGrade(other)?.year ?? Number.NaN);
 
-const ordinals = ['th', 'st', 'nd', 'rd'];
+const ordinals = ['st', 'nd', 'rd'];
 const written = (year: number, style: Grade['style']): string => {
-  if (style === 'roman' || style === 'early') return romans[year - 1] ?? '';
-  return `${year}${style === 'ordinal' ? (ordinals[year] ?? 'th') : ''}`;
+  if (style === 'roman') return romans[year - 1] as string;
+  return `${year}${style === 'ordinal' ? (ordinals[year - 1] ?? 'th') : ''}`;
 };
 
 /** The code of the next grade; `first` writes the year after the early ones as this school does. */
