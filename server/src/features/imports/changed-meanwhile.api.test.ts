@@ -6,6 +6,8 @@ import { stageIds } from '../../records/staged-ids.commands.ts';
 import { insertTitles } from '../../records/title/title.commands.ts';
 import { makeChild, makeCopy, makePastSiteLoan, makeSite, makeTitle } from '../../testing/factories.ts';
 import { useImports } from '../../testing/features/imports.ts';
+import { testStaff } from '../../testing/test-app.ts';
+import { addStaff } from '../auth/staff.commands.ts';
 import { type ImportRequest, importFile } from './import-file.ts';
 import { forgetStaged } from './writing/staging.commands.ts';
 
@@ -97,6 +99,16 @@ it('an accession number that was used in the meantime stays with its book', asyn
   );
   expect(report).toMatchObject({ added: 1, rejects: [{ line: 2, kind: 'number of another book' }] });
   expect(first).not.toBe(second);
+});
+
+it('a copy that was withdrawn in the meantime is not lent', async () => {
+  await addStaff(imports.db, testStaff);
+  await makeSite(imports.db, { code: 'TON', name: 'Tonca' });
+  await makeCopy(imports.db, { accn_no: 'B-1' });
+  const report = await importWith('open-loans', ['accn no,site,date issue', 'B-1,TON,2026-11-05'], () =>
+    imports.db.transaction((tx) => runChange(tx, (k) => k.updateTable('copy').set({ state: 'withdrawn' }))),
+  );
+  expect(report).toMatchObject({ added: 0, rejects: [{ line: 2, kind: 'withdrawn copy' }] });
 });
 
 it('records that keep changing fail the import, which leaves nothing behind', async () => {

@@ -226,6 +226,12 @@ describe('importing children', () => {
     expect(report).toMatchObject({ added: 0, rejects: [{ line: 2, kind: 'in the future' }] });
   });
 
+  it('gives a child without a card the first of two cards, and asks about the second', async () => {
+    await imports.run('children', ['name,site', 'Asha,CHI']);
+    const report = await imports.run('children', ['name,card,site', 'Asha,C-1,CHI', 'Asha,C-2,CHI']);
+    expect(report).toMatchObject({ changed: 1, rejects: [{ line: 3, kind: 'several children' }] });
+  });
+
   it('asks for card numbers if two children share name and place', async () => {
     await imports.run('children', ['name,card,site', 'Asha,C-1,CHI', 'Asha,C-2,CHI']);
     const report = await imports.run('children', ['name,card,site', 'Asha,,CHI']);
