@@ -40,8 +40,9 @@ describe('rejected rows', () => {
       '"Two" again,B',
       'Three,C',
       'Four,D,stray',
+      'Five,E, ',
     ]);
-    expect(report).toMatchObject({ added: 2 });
+    expect(report).toMatchObject({ added: 3 });
     expect(report.rejects.map(({ line, kind }) => [line, kind])).toEqual([
       [3, 'quotation marks'],
       [5, 'number of cells'],

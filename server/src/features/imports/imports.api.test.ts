@@ -1,5 +1,6 @@
 import { lookup } from '@storyvan/contract/catalogue';
 import {
+  checkImport,
   correctImportRow,
   getImportRejects,
   listImportRows,
@@ -220,6 +221,30 @@ describe('an import in the browser', () => {
     const found = await importOf(app, await checkedFile(app, name, content));
     expect(found).toMatchObject({ state: 'ready', counts: null });
     expect(found.problem).toContain(sentence);
+  });
+
+  it('whose header is below a title and a line that names a column is read from the header', async () => {
+    const lines = ['Title of this list,', 'Name,Card,Site', 'Asha,C-1,TON'];
+    const found = await importOf(app, await checkedFile(app, 'asha.csv', lines.join('\n')));
+    expect(found).toMatchObject({ kind: 'children', reading: { header_line: 2 } });
+  });
+
+  it('in Windows-1252, once that is chosen, is read with its accents', async () => {
+    const file = Buffer.from('Title\nCafé au lait\n', 'latin1');
+    const import_id = await checkedFile(app, 'cafe.csv', file);
+    const { reading } = await check(app, import_id, { encoding: 'windows-1252' });
+    expect(reading?.samples).toEqual([['Café au lait']]);
+  });
+
+  it('that is being checked is not checked again, and one that is done is not either', async () => {
+    const import_id = await checkedFile(app, 'once.csv', 'Title\nOnce\n');
+    const body = { import_id };
+    const twice = await Promise.all([app.call(checkImport, { body }), app.call(checkImport, { body })]);
+    expect(twice.map(({ status }) => status.status).sort()).toEqual(['busy', 'checking']);
+    await settled(app, import_id);
+    await app.call(runImport, { body });
+    await settled(app, import_id);
+    expect((await app.call(checkImport, { body })).status.status).toBe('finished');
   });
 
   it('that is not complete is not checked, and a part of the wrong size is refused', async () => {
