@@ -236,6 +236,13 @@ describe('an import in the browser', () => {
     expect(reading?.samples).toEqual([['Café au lait']]);
   });
 
+  it('of sites says of each row whether the site is new', async () => {
+    await makeSite(app.db, { code: 'OLD', name: 'Aldona', junior: 0 });
+    const import_id = await checkedFile(app, 'sites.csv', 'Code,Site\nOLD,Aldona\nNEW,Merces\n');
+    const { rows } = await rowsOf(import_id);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['unchanged', 'added']);
+  });
+
   it('that is being checked is not checked again, and one that is done is not either', async () => {
     const import_id = await checkedFile(app, 'once.csv', 'Title\nOnce\n');
     const body = { import_id };

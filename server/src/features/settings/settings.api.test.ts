@@ -24,6 +24,7 @@ import { weekStart } from '@storyvan/domain/week';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../db/prepare.ts';
 import { makeChild, makeCopy, makeMember, makeSite, makeTitle } from '../../testing/factories.ts';
+import { importOf, uploadFile } from '../../testing/imports.ts';
 import { png } from '../../testing/pictures.ts';
 import { testDay, useTestApp } from '../../testing/test-app.ts';
 
@@ -178,6 +179,12 @@ describe('the settings of the library', () => {
     expect([late.statusCode, late.json().error.message]).toEqual([
       409,
       'The mop programme is switched off. An administrator can switch it on under Settings.',
+    ]);
+    const { kinds } = await importOf(app, await uploadFile(app, 'books.csv', 'Title\n'));
+    expect([kinds.includes('sites'), kinds.includes('schools'), kinds.includes('catalogue')]).toEqual([
+      false,
+      true,
+      true,
     ]);
     const { programmes, visits } = await app.call(dashboard);
     expect(programmes.map(({ program }) => program)).toEqual(['lis']);

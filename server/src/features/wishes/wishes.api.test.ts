@@ -1,4 +1,5 @@
 import { getChild, moveChild, setChildActive } from '@storyvan/contract/children';
+import { returnBookFromChild } from '@storyvan/contract/lending';
 import { addWish, mostWishes, withdrawWish } from '@storyvan/contract/wishes';
 import { describe, expect, it } from 'vitest';
 import { runQuery } from '../../db/prepare.ts';
@@ -130,6 +131,16 @@ describe('a wish', () => {
 });
 
 describe('a wish and the loans of its child', () => {
+  it('a return names the child who waits for the title', async () => {
+    const [child_id, reader] = [await newChild(), await newChild()];
+    const { title_id, accn_no } = await makeBook();
+    await lend(reader, accn_no);
+    await wish(child_id, title_id);
+    const body = { site_grade_id: scene.here, accn_no, date_return: testDay };
+    const { details } = await app.call(returnBookFromChild, { body });
+    expect(details?.wishes).toMatchObject([{ child_id, child_name: 'Siddhi Naik' }]);
+  });
+
   it('a wish, once the title is lent to the child, is fulfilled, and after an undo it is open again', async () => {
     const child_id = await newChild();
     const { title_id, accn_no } = await makeBook('The Lost Frog');

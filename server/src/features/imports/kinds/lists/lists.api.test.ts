@@ -52,6 +52,19 @@ describe('importing members', () => {
   });
 });
 
+describe('rows about one member with other values', () => {
+  it.each([
+    [
+      ['Joseph Dias,M-1,yes', 'Joseph Dias,M-1,no'],
+      /^Card number M-1 is already in line 2, with another fbt/,
+    ],
+    [['Maria Pinto,,yes', 'Maria Pinto,,no'], /^Maria Pinto is already in line 2, with another fbt/],
+  ])('%j reject the later one and say whose it is', async (rows, reason) => {
+    const report = await imports.run('members', ['name,card,fbt', ...rows]);
+    expect(report).toMatchObject({ added: 1, rejects: [{ line: 3, reason: expect.stringMatching(reason) }] });
+  });
+});
+
 describe('importing reading partners', () => {
   it('adds people in both programmes, changes them by name, and leaves accounts to their page', async () => {
     await addStaff(imports.db, testStaff);

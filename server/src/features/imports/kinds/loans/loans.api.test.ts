@@ -61,7 +61,7 @@ describe('importing open loans', () => {
   it('of a copy that is at a site, lends it on from there', async () => {
     await imports.run('open-loans', lines.slice(0, 2));
     const report = await imports.run('open-loans', [lines[0] as string, 'B-1,,,C-1,2026-11-06']);
-    expect(report).toMatchObject({ added: 1, rejects: [] });
+    expect(report).toMatchObject({ added: 1, rejects: [], notes: new Map() });
     expect(await copyNow('B-1')).toMatchObject({ code: 'CHI', name: 'Asha Naik' });
     await expectSound();
   });

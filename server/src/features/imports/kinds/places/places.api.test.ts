@@ -104,6 +104,20 @@ describe('importing schools', () => {
     expect(await imports.run('schools', ['code,name', '1,First School'])).toMatchObject({ changed: 1 });
   });
 
+  it('names the school, its shift and the grade of a row that contradicts an earlier one', async () => {
+    const rows = [
+      '1049,FIRST,One,II-A,30',
+      '1049,FIRST,One,II-A,31',
+      '2000,,Alone,III,5',
+      '2000,,Alone,III,6',
+    ];
+    const report = await imports.run('schools', ['code,shift,name,class,enrolled', ...rows]);
+    expect(report.rejects.map(({ reason }) => reason)).toEqual([
+      'School 1049, shift First, grade II-A is already in line 2, with another enrolled count: 30.',
+      'School 2000 grade III is already in line 4, with another enrolled count: 5.',
+    ]);
+  });
+
   it('from the real list adds 58 schools and one grade for each class', async () => {
     const path = sampleData('schools/kv_class_enrolment.csv');
     expect(await imports.run('schools', { path })).toMatchObject({ added: 705, rejects: [] });
