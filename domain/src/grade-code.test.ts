@@ -27,7 +27,7 @@ describe('the code of a grade', () => {
   });
 
   it.each(['Group 3 a', 'III Arts', 'Open class', 'Six', 'Ivory', 'nursery'])(
-    'that is a name of its own, %s, stays as written',
+    'that is a name, %s, stays as written',
     (name) => expect(readGradeCode(name)).toBe(name),
   );
 

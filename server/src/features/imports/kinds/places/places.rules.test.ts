@@ -1,44 +1,8 @@
-import { gradeSortKey, readGradeCode } from '@storyvan/domain/grade-code';
 import { describe, expect, it } from 'vitest';
 import { readCount, readJunior, readShift } from './place-cells.rules.ts';
 import { readDay, readTime } from './sites.rules.ts';
 
 describe('grades', () => {
-  it('are in school order, whatever their names', () => {
-    const inOrder = [
-      'Nursery',
-      'LKG',
-      'UKG',
-      'I',
-      'II-A',
-      'II-B',
-      '3',
-      'IV',
-      'IX',
-      'X',
-      'XI (Com)',
-      'XI (Sc)',
-      'XII',
-      'Open',
-    ];
-    expect([...inOrder].reverse().sort((a, b) => (gradeSortKey(a) < gradeSortKey(b) ? -1 : 1))).toEqual(
-      inOrder,
-    );
-  });
-
-  it.each([
-    ['III', 'A', 'III-A'],
-    ['iii', 'b', 'III-B'],
-    ['III', '5', 'III'],
-    ['III A', '', 'III-A'],
-    ['Class III - A', '', 'III-A'],
-    ['Std. 3', 'Tulip', '3-TULIP'],
-    ['XI (Sc)', 'NA', 'XI (Sc)'],
-    ['', 'A', ''],
-  ])('written "%s" with section "%s" are %s', (grade, section, code) => {
-    expect(readGradeCode(grade, section)).toBe(code);
-  });
-
   it.each([
     ['NA', ''],
     ['', ''],
