@@ -223,10 +223,13 @@ describe('an import in the browser', () => {
     expect(found.problem).toContain(sentence);
   });
 
-  it('whose header is below a title and a line that names a column is read from the header', async () => {
-    const lines = ['Title of this list,', 'Name,Card,Site', 'Asha,C-1,TON'];
-    const found = await importOf(app, await checkedFile(app, 'asha.csv', lines.join('\n')));
-    expect(found).toMatchObject({ kind: 'children', reading: { header_line: 2 } });
+  it.each([
+    ['with all that a kind needs', 1, ['Title,Shelf,Note', 'Level,Author,ISBN']],
+    ['below a title', 2, ['Title of this list,,', 'Name,Card,Site', 'Asha,C-1,TON']],
+    ['without a needed column', 2, ['Children of Tonca,,', 'Card,Level,Gender', 'C-1,2,girl']],
+  ])('whose header is %s is read from line %i', async (_, header_line, lines) => {
+    const found = await importOf(app, await checkedFile(app, 'list.csv', lines.join('\n')));
+    expect(found.reading).toMatchObject({ header_line });
   });
 
   it('in Windows-1252, once that is chosen, is read with its accents', async () => {

@@ -69,15 +69,13 @@ export async function readUpload(on: Executor, row: UploadRow, chosen: ImportOpt
   }
 }
 
-/** How well a row fits as the header of the best of these kinds. */
+/** How well a row fits as the header of any of these kinds. */
 function bestRating(rated: (typeof kinds)[KindName][], headers: string[]) {
   const ratings = rated.map((kind) => rateHeader(kind, headers, []));
-  return ratings.reduce((best, own) =>
-    Number(own.complete) - Number(best.complete) > 0 ||
-    (own.complete === best.complete && own.known > best.known)
-      ? own
-      : best,
-  );
+  return {
+    complete: ratings.some(({ complete }) => complete),
+    known: Math.max(...ratings.map(({ known }) => known)),
+  };
 }
 
 interface Opened {
