@@ -37,7 +37,7 @@ function makeGate() {
 const chooseAnushka = async () => fireEvent.click(await screen.findByRole('button', { name: /^Anushka/ }));
 
 /** A child's card, scanned before the children of the place are there; `sent` has the book and child of each loan. */
-async function scanCardWhileLoading() {
+async function scanCardWhileLoading(cardIsFound = Promise.resolve()) {
   const gate = makeGate();
   reply(childrenHere, () => gate.opened.then(() => group));
   const sent: unknown[] = [];
@@ -48,7 +48,8 @@ async function scanCardWhileLoading() {
   const setup = deskAt('issue-child');
   const { program, site_grade_id } = setup;
   const card = { child_id: 7, name: 'Anushka', level: 3, books_out: 0, card_no: 'C-0412', school_id: null };
-  reply(findChildByCard, [{ ...card, program, site_grade_id, place_name: 'Chimbel' }]);
+  const found = [{ ...card, program, site_grade_id, place_name: 'Chimbel' }];
+  reply(findChildByCard, () => cardIsFound.then(() => found));
   show(setup);
   await findScanField();
   scan('C-0412');
@@ -83,6 +84,17 @@ describe('a scan', () => {
     expect(screen.getByText('C-0412')).toBeTruthy();
     scan('B-1');
     expect(scanField().value).toBe('');
+    await waitFor(() => expect(sent).toEqual([['B-1', 7]]));
+  });
+
+  it('reaches the child of the card before it, when the children load before that card is found', async () => {
+    const found = makeGate();
+    const { gate, sent } = await scanCardWhileLoading(found.opened);
+    gate.open();
+    await screen.findByRole('button', { name: /^Anushka/ });
+    scan('B-1');
+    expect(scanField().value).toBe('');
+    found.open();
     await waitFor(() => expect(sent).toEqual([['B-1', 7]]));
   });
 

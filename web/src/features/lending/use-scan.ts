@@ -96,7 +96,7 @@ export function useScan({ desk, setup, field, task, lendingDate, reads }: ScanCo
     }
     const { chosen } = desk.getState();
     const isBook = children && !looksLikeCard(number, desk.cardsHere);
-    if (task === 'issue-child' && !chosen && isBook) return false;
+    if (task === 'issue-child' && !chosen && isBook && !desk.mayGetChild()) return false;
     kept.current = '';
     sendBook(withoutLabel(typed), chosen, task);
     return true;

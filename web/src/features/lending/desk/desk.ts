@@ -145,6 +145,10 @@ export class Desk extends DeskMemory {
 
   hasUnsent = (): boolean => this.state.list.some((row) => row.state === 'waiting');
 
+  /** Whether a scan without a child is still being looked up; if it is a card, the next book is for its child. */
+  mayGetChild = (): boolean =>
+    this.state.list.some(({ state, task, child }) => state === 'waiting' && task === 'issue-child' && !child);
+
   keepUnfinished(text: string): void {
     this.unfinished = text;
   }
