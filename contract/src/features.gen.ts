@@ -16,6 +16,7 @@ import * as exports from './exports.ts';
 import * as fieldKits from './field-kits.ts';
 import * as fieldSync from './field-sync.ts';
 import * as imports from './imports.ts';
+import * as insight from './insight.ts';
 import * as lendingRegister from './lending-register.ts';
 import * as lendingStatistics from './lending-statistics.ts';
 import * as lending from './lending.ts';
@@ -59,6 +60,7 @@ export const features: Readonly<Record<string, { about: About }>> = {
   'field-kits': fieldKits,
   'field-sync': fieldSync,
   imports,
+  insight,
   'lending-register': lendingRegister,
   'lending-statistics': lendingStatistics,
   lending,

@@ -17,6 +17,7 @@ import { exportsRoutes } from './exports/exports.routes.ts';
 import { fieldKitsRoutes } from './field-kits/field-kits.routes.ts';
 import { fieldSyncRoutes } from './field-sync/field-sync.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
+import { insightRoutes } from './insight/insight.routes.ts';
 import { lendingRegisterRoutes } from './lending-register/lending-register.routes.ts';
 import { lendingStatisticsRoutes } from './lending-statistics/lending-statistics.routes.ts';
 import { lendingRoutes } from './lending/lending.routes.ts';
@@ -60,6 +61,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   fieldKitsRoutes,
   fieldSyncRoutes,
   importsRoutes,
+  insightRoutes,
   lendingRegisterRoutes,
   lendingStatisticsRoutes,
   lendingRoutes,
