@@ -55,6 +55,7 @@ describe('the plans of the queries of all screens', () => {
   });
 
   const overAProgramme = [
+    'activity listActivity',
     'dashboard countBorrowedByPlace',
     'lending-statistics listFiguresOfProgramme',
     'lending-statistics countBorrowersOfProgramme',
@@ -107,7 +108,7 @@ describe('the plans of the queries of all screens', () => {
   });
 
   it('loans of a place read outside their index are detected', async () => {
-    const sql = `select max("accn_no") from "child_loan" where "site_grade_id" = ${slot} and "date_issue" = '2026-11-21'`;
+    const sql = `select max("site_loan_id") from "child_loan" where "site_grade_id" = ${slot} and "date_issue" = '2026-11-21'`;
     const [step] = await plans.read(sql);
     expect(step).toMatchObject({ index: 'child_loan_issued', bounded: true, covering: false });
   });

@@ -15,6 +15,7 @@ import { child, child_move, child_word } from './tables/child.ts';
 import { copy, copy_state_change } from './tables/copy.ts';
 import { field_device, field_entry, field_place, field_seal } from './tables/field.ts';
 import { import_entry, import_part, import_row, importTable } from './tables/import.ts';
+import { chosen_voice, impact_report } from './tables/insight.ts';
 import { lesson_plan } from './tables/lesson-plan.ts';
 import { category, level } from './tables/level.ts';
 import { child_loan, lending_event, lending_request, renewal, site_loan } from './tables/loan.ts';
@@ -68,6 +69,8 @@ export const tables = {
   promotion_grade,
   reading_partner,
   lesson_plan,
+  chosen_voice,
+  impact_report,
   title,
   cover,
   member,

@@ -149,6 +149,16 @@ export const exportedFiles = [
     shown: [...shownTitle, ...shownChild],
   }),
   exportedFile({
+    name: 'chosen-sentences',
+    table: 'chosen_voice',
+    about: 'Sentences of children that were chosen for reports.',
+  }),
+  exportedFile({
+    name: 'impact-reports',
+    table: 'impact_report',
+    about: 'Titles and introductions of impact reports.',
+  }),
+  exportedFile({
     name: 'wishes',
     table: 'wish',
     about: 'Titles that children wished for.',

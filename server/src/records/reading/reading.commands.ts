@@ -2,6 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { runChange } from '../../db/prepare.ts';
 import { deleteRows, insertAll, insertIfNew, updateColumns } from '../../db/rows.commands.ts';
 import type { NewRow, NewRows } from '../../db/schema.ts';
+import { dropVoiceOfLoan, dropVoicesOfChild, dropVoiceUnlessSaid } from './voice.commands.ts';
 
 /** Writes the reading history: what children have read with staff. */
 
@@ -12,12 +13,13 @@ export const insertReadings = (tx: Transaction, rows: NewRows<'reading'>): Promi
 export const insertReading = (tx: Transaction, row: NewRow<'reading'>): Promise<number> =>
   insertIfNew(tx, 'reading', row);
 
-/** An opinion: the first of its loan, or in the place of the one before. */
-export const saveOpinion = (
+/** An opinion: the first of its loan, or in the place of the one before. Another sentence has to be chosen again. */
+export const saveOpinion = async (
   tx: Transaction,
   row: NewRow<'reading'> & { child_loan_id: number },
 ): Promise<number> => {
-  const { date_reading, opinion, observation, staff_id, at } = row;
+  const { date_reading, opinion, observation, staff_id, at, child_loan_id } = row;
+  await dropVoiceUnlessSaid.run(tx, { child_loan_id, observation });
   return runChange(tx, (k) =>
     k
       .insertInto('reading')
@@ -28,12 +30,16 @@ export const saveOpinion = (
   );
 };
 
-export const deleteOpinion = (tx: Transaction, child_loan_id: number): Promise<number> =>
-  deleteRows(tx, 'reading', { child_loan_id });
+export async function deleteOpinion(tx: Transaction, child_loan_id: number): Promise<number> {
+  await dropVoiceOfLoan.run(tx, { child_loan_id });
+  return deleteRows(tx, 'reading', { child_loan_id });
+}
 
-/** Of an erased child (decision 30). */
-export const eraseObservations = (tx: Transaction, child_id: number): Promise<number> =>
-  updateColumns(tx, 'reading', { observation: '' }, { child_id });
+/** Of an erased child (decision 30); no sentence of it stays chosen. */
+export async function eraseObservations(tx: Transaction, child_id: number): Promise<void> {
+  await updateColumns(tx, 'reading', { observation: '' }, { child_id });
+  await dropVoicesOfChild.run(tx, { child_id });
+}
 
 /** Gives another level to all readings that have one. */
 export const moveReadingsToLevel = (

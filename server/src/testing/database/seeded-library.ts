@@ -1,5 +1,6 @@
 import { allEndpoints } from '@storyvan/contract/all-endpoints';
 import { signIn } from '@storyvan/contract/auth';
+import { insight } from '@storyvan/contract/insight';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/new-id.ts';
@@ -40,6 +41,7 @@ export async function makeSeededLibrary(app: TestApp): Promise<void> {
   await addEntriesInReview(world);
   await addAccounts(world);
   await addRareRows(world);
+  await askInsightOfParts(world);
 }
 
 /** Archives are tested with their feature: they take seconds. */
@@ -185,6 +187,13 @@ async function addAccounts({ app: { db } }: World): Promise<void> {
   await makeSecondFactor(db, Number(confirmed));
   await runSql(db, `update staff set totp_last_step = 5 where staff_id = ${confirmed}`);
   await runSql(db, `update staff set totp_secret = 'JBSWY3DPEHPK3PXQ' where username = 'waiting'`);
+}
+
+/** The example asks for the whole library. */
+async function askInsightOfParts({ app }: World): Promise<void> {
+  await makeGrade(app.db, { school_id: await makeSchool(app.db, { region: 'Bardez' }) });
+  for (const scope of ['mop', 'region:Bardez'])
+    await app.call(insight, { params: { scope, start: '2026-01-01', end: '2026-12-31' } });
 }
 
 /** What the calls leave behind only at times, or in one of the databases. */

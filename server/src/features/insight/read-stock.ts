@@ -1,0 +1,137 @@
+import type { Insight } from '@storyvan/contract/insight';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
+import type { DateRange } from '@storyvan/domain/date-range';
+import { compareNames } from '@storyvan/domain/name-order';
+import { startOfDay } from '@storyvan/domain/time-zone';
+import { byKey } from '../../by-key.ts';
+import { chunksOf } from '../../db/chunks.ts';
+import type { Executor } from '../../db/database.ts';
+import { listCategoryRows } from '../../records/title/category.queries.ts';
+import type { Activity } from './activity.ts';
+import {
+  firstOf,
+  type Held,
+  kindsOf,
+  listed,
+  mostLent,
+  mostLoved,
+  mostTitles,
+  notTaken,
+  opinionsOf,
+} from './read.rules.ts';
+import type { Scope } from './scope.ts';
+import {
+  countAdded,
+  countStateChanges,
+  type ListedTitle,
+  listBrought,
+  listKinds,
+  listOpinions,
+  listStock,
+  listTitles,
+} from './stock.queries.ts';
+
+/** The titles and copies of a library at the end of a range, and what children read of them. */
+
+const columnsOfKeys = 3;
+
+/** In lists of some thousand keys, which both databases take. */
+export async function inChunks<Key, Row>(
+  on: Executor,
+  list: (on: Executor, keys: readonly Key[]) => Promise<Row[]>,
+  keys: Key[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const chunk of chunksOf(keys, columnsOfKeys)) rows.push(...(await list(on, chunk)));
+  return rows;
+}
+
+type Collection = NonNullable<Insight['collection']>;
+
+export interface Stock {
+  held: Held[];
+  figures: Omit<Collection, 'lent'>;
+}
+
+const heldIn = (text: string): Held[] =>
+  text.split(' ').map((part) => {
+    const [title_id, copies] = part.split(':').map(Number) as [number, number];
+    return { title_id, copies };
+  });
+
+interface Sums {
+  titles: number;
+  copies: number;
+}
+
+const sumOf = (groups: Sums[]): Sums => ({
+  titles: groups.reduce((total, { titles }) => total + titles, 0),
+  copies: groups.reduce((total, { copies }) => total + copies, 0),
+});
+
+export async function readStock(on: Executor, range: DateRange, day: CalendarDate): Promise<Stock> {
+  const created_before = startOfDay(addDays(day, 1)).toISOString();
+  const created_from = startOfDay(range.start).toISOString();
+  const [rows, added, changes] = await Promise.all([
+    listStock.all(on, { date: day, created_before }),
+    countAdded.first(on, { created_from, created_before }),
+    countStateChanges.all(on, range),
+  ]);
+  const groups = rows.map(({ language, level, titles }) => {
+    const held = heldIn(titles);
+    const copies = held.reduce((sum, title) => sum + title.copies, 0);
+    return { language, level, held, titles: held.length, copies };
+  });
+  const changedTo = (state: string) => changes.find(({ to_state }) => to_state === state)?.copies ?? 0;
+  const last = Number.POSITIVE_INFINITY;
+  return {
+    held: groups.flatMap(({ held }) => held),
+    figures: {
+      ...sumOf(groups),
+      languages: [...byKey(groups, ({ language }) => language)]
+        .map(([language, of]) => ({ language, ...sumOf(of) }))
+        .sort((a, b) => b.copies - a.copies || compareNames(a.language ?? '', b.language ?? '')),
+      levels: [...byKey(groups, ({ level }) => level)]
+        .map(([level, of]) => ({ level, ...sumOf(of) }))
+        .sort((a, b) => (a.level ?? last) - (b.level ?? last) || 0),
+      added: added?.copies ?? 0,
+      lost: changedTo('lost'),
+      withdrawn: changedTo('withdrawn'),
+    },
+  };
+}
+
+/** `stock` is that of the library; a part of it is compared with what was brought there. */
+export async function readTitles(
+  on: Executor,
+  { kind, slots }: Scope,
+  { range, titles, levels }: Activity,
+  stock: Stock | null,
+): Promise<Insight['read']> {
+  const lent = [...titles].map(([title_id, loans]) => ({ title_id, loans }));
+  const [kinds, colours, said, held] = await Promise.all([
+    inChunks(on, listKinds, [...titles.keys()]),
+    listCategoryRows.all(on, {}),
+    listOpinions.all(on, { ...slots, ...range }),
+    kind === 'all' && stock ? stock.held : listBrought.all(on, { ...slots, ...range }),
+  ]);
+  const opinions = opinionsOf(said.map((place) => place.said)).filter(({ loved }) => loved > 0);
+  const left = notTaken(held, titles);
+  const examples = left.slice(0, mostTitles);
+  const shown = new Set([
+    ...firstOf(lent, mostLent),
+    ...firstOf(opinions, mostLoved),
+    ...examples.map(({ title_id }) => title_id),
+  ]);
+  const rows = await inChunks(on, listTitles, [...shown]);
+  const known = new Map(rows.map((row): [number, ListedTitle] => [row.title_id, row]));
+  return {
+    ...kindsOf(titles, levels, kinds, colours),
+    most_borrowed: listed(lent, mostLent, known),
+    most_loved: listed(opinions, mostLoved, known),
+    not_taken: {
+      titles: left.length,
+      examples: examples.flatMap(({ title_id }) => known.get(title_id) ?? []),
+    },
+  };
+}

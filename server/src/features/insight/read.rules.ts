@@ -1,0 +1,114 @@
+import type { Insight } from '@storyvan/contract/insight';
+import { compareNames } from '@storyvan/domain/name-order';
+import type { ListedTitle, listKinds } from './stock.queries.ts';
+
+/** What children read: loans by kinds of books, and titles first by how often they were lent or loved. */
+
+type Read = Insight['read'];
+type Kinds = Awaited<ReturnType<typeof listKinds>>[number];
+type Colours = { kind: 'primary' | 'secondary'; name: string; hex_code: string }[];
+
+export const mostTitles = 10;
+
+function sumBy<Key>(counts: Iterable<[key: Key, loans: number]>): [Key, number][] {
+  const sums = new Map<Key, number>();
+  for (const [key, loans] of counts) sums.set(key, (sums.get(key) ?? 0) + loans);
+  return [...sums];
+}
+
+/** The most first; what is not known last among equals. */
+const byLoans = ([a, loansA]: [string | null, number], [b, loansB]: [string | null, number]): number =>
+  loansB - loansA || Number(a === null) - Number(b === null) || compareNames(a ?? '', b ?? '');
+
+/** No level last. */
+const byLevel = ([a]: [number | null, number], [b]: [number | null, number]): number =>
+  (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY) || 0;
+
+export function kindsOf(
+  titles: ReadonlyMap<number, number>,
+  levels: ReadonlyMap<number | null, number>,
+  kinds: Kinds[],
+  colours: Colours,
+): Pick<Read, 'languages' | 'levels' | 'categories' | 'genres'> {
+  const by = (column: 'language' | 'category_primary' | 'category_secondary') =>
+    sumBy(kinds.map((kind) => [kind[column], titles.get(kind.title_id) ?? 0])).sort(byLoans);
+  const coloured = (kind: 'primary' | 'secondary') => {
+    const hexCodes = new Map(
+      colours.filter((row) => row.kind === kind).map((row) => [row.name, row.hex_code]),
+    );
+    return by(`category_${kind}`).map(([category, loans]) => ({
+      category,
+      hex_code: (category === null ? null : hexCodes.get(category)) ?? null,
+      loans,
+    }));
+  };
+  return {
+    languages: by('language').map(([language, loans]) => ({ language, loans })),
+    levels: [...levels].sort(byLevel).map(([level, loans]) => ({ level, loans })),
+    categories: coloured('primary'),
+    genres: coloured('secondary'),
+  };
+}
+
+/** The ids of the first ten, and of those that are equal to the tenth: their names decide. */
+export function firstOf<Row extends { title_id: number }>(
+  rows: Row[],
+  compare: (a: Row, b: Row) => number,
+): number[] {
+  const sorted = rows.toSorted(compare);
+  const last = sorted[mostTitles - 1];
+  const first = last === undefined ? sorted : sorted.filter((row) => compare(row, last) <= 0);
+  return first.map(({ title_id }) => title_id);
+}
+
+export type Lent = { title_id: number; loans: number };
+
+export const mostLent = (a: Lent, b: Lent): number => b.loans - a.loans;
+
+export interface Opinions {
+  title_id: number;
+  opinions: number;
+  loved: number;
+}
+
+/** What was said of each title: `said` is "7:loved 9:liked". */
+export function opinionsOf(said: (string | null)[]): Opinions[] {
+  const titles = new Map<number, Opinions>();
+  for (const [id, opinion] of said.flatMap((text) => text?.split(' ') ?? []).map((each) => each.split(':'))) {
+    const title_id = Number(id);
+    const known = titles.get(title_id) ?? { title_id, opinions: 0, loved: 0 };
+    known.opinions += 1;
+    if (opinion === 'loved') known.loved += 1;
+    titles.set(title_id, known);
+  }
+  return [...titles.values()];
+}
+
+/** The most loved; of equals, those with the larger share of their opinions. */
+export const mostLoved = (a: Opinions, b: Opinions): number => b.loved - a.loved || a.opinions - b.opinions;
+
+/** The first ten with their titles; equals by title. */
+export function listed<Row extends { title_id: number }>(
+  rows: Row[],
+  compare: (a: Row, b: Row) => number,
+  titles: ReadonlyMap<number, ListedTitle>,
+): (ListedTitle & Row)[] {
+  return rows
+    .flatMap((row) => {
+      const title = titles.get(row.title_id);
+      return title ? { ...title, ...row } : [];
+    })
+    .sort((a, b) => compare(a, b) || compareNames(a.title, b.title) || a.title_id - b.title_id)
+    .slice(0, mostTitles);
+}
+
+export interface Held {
+  title_id: number;
+  copies: number;
+}
+
+/** Titles that no child borrowed, those with the most copies first. */
+export const notTaken = (held: Held[], lent: ReadonlyMap<number, number>): Held[] =>
+  held
+    .filter(({ title_id }) => !lent.has(title_id))
+    .sort((a, b) => b.copies - a.copies || a.title_id - b.title_id);
