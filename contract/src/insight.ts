@@ -127,7 +127,7 @@ export const collection = z.object({
   added: z.int().describe('Copies added in the range'),
   lost: z.int().describe('Copies marked lost in the range, and still so at its end'),
   withdrawn: z.int().describe('Copies withdrawn in the range, and still so at its end'),
-  lent: z.int().describe('Different copies lent to a child of the scope in the range'),
+  lent: count('Different copies lent to a child of the scope in the range'),
 });
 
 /** Why a place needs help, the gravest first; domain/src/insight/needs.ts has the rules. */
@@ -138,15 +138,19 @@ export const insightPlace = z.object({
   place_name: z.string(),
   school_name: z.string().nullable(),
   region: z.string().nullable().describe('Of the school'),
-  enrolled: z.int(),
+  enrolled: count('Children enrolled at the end'),
   children: z.int().describe('Different children who borrowed here'),
   loans: z.int(),
-  loans_before: z.int(),
+  loans_before: count('In the same dates a year before'),
   mean: z.number().nullable(),
-  regular: z.int().nullable(),
-  growth: z.object({ children: z.int(), rose: z.int(), mean: z.number().nullable() }),
+  regular: count('Of the children; null also if there were fewer than three months'),
+  growth: z.object({
+    children: count('On which this rests'),
+    rose: count('Whose level rose'),
+    mean: z.number().nullable(),
+  }),
   held: z.int().describe('Sessions'),
-  months: z.array(z.int()).describe('Loans in each month of `months`'),
+  months: z.array(z.int()).describe('Loans in each month of `months`; none in shared figures'),
   needs: z.array(z.enum(placeNeeds)),
 });
 export type InsightPlace = z.infer<typeof insightPlace>;

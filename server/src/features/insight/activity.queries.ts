@@ -14,7 +14,7 @@ import { inScope, type ScopeSlots } from './scope.queries.ts';
 
 const place = expressionBuilder<Schema, 'site_grade'>();
 
-/** A row has its fields between tabs, empty for null; rows are on lines. Neither is in a number of a copy. */
+/** A row has its fields between tabs, empty for null; rows are on lines. */
 const tab = sql.lit('\t');
 const rowText = (...columns: string[]): RawBuilder<string> => {
   const parts = columns.flatMap((column, n) => (n === 0 ? [sql.ref(column)] : [tab, sql.ref(column)]));
@@ -23,15 +23,7 @@ const rowText = (...columns: string[]): RawBuilder<string> => {
 const lines = (row: RawBuilder<string>, order: string) =>
   sql<string | null>`string_agg(${row}, ${sql.lit('\n')} order by ${sql.ref(order)})`;
 
-const loanColumns = [
-  'date_issue',
-  'child_id',
-  'child_loan_id',
-  'title_id',
-  'level',
-  'child_level',
-  'accn_no',
-];
+const loanColumns = ['date_issue', 'child_id', 'child_loan_id', 'title_id', 'level', 'child_level'];
 
 const loansOfPlace = (p: Slots<DateRange>) =>
   place
@@ -200,6 +192,20 @@ export const countAttending = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
     .where('read_aloud.date', '>=', p('start'))
     .where('read_aloud.date', '<=', p('end'))
     .whereRef('attendance.ra_id', '=', 'read_aloud.ra_id'),
+);
+
+/** Different copies that were lent to children. */
+export const countLentCopies = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
+  db
+    .selectFrom('site_grade')
+    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .crossJoin('child_loan')
+    .select((eb) => eb.fn.count<number>('child_loan.accn_no').distinct().as('copies'))
+    .where(inScope(p))
+    .whereRef('child_loan.site_grade_id', '=', 'site_grade.site_grade_id')
+    .where('child_loan.date_issue', '>=', p('start'))
+    .where('child_loan.date_issue', '<=', p('end'))
+    .where('child_loan.undone', '=', 0),
 );
 
 export const listPeople = prepareForKeys((db, rp_ids: number[]) =>

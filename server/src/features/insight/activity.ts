@@ -4,6 +4,7 @@ import { addLoan, noLending, type PlaceLending } from '@storyvan/domain/insight/
 import type { Session } from '@storyvan/domain/insight/sessions';
 import type { Executor } from '../../db/database.ts';
 import { type ActivityRow, listActivity } from './activity.queries.ts';
+import { readNumbers } from './read-numbers.ts';
 import type { ScopeSlots } from './scope.queries.ts';
 
 /** What happened at the places of a scope in a range of dates. */
@@ -16,8 +17,6 @@ export interface Activity {
   /** Loans by title, and by level of the book. */
   titles: Map<number, number>;
   levels: Map<number | null, number>;
-  /** The copies that were lent. */
-  copies: Set<string>;
 }
 
 export interface PlaceActivity {
@@ -34,27 +33,36 @@ const add = <Key>(counts: Map<Key, number>, key: Key): void => {
 
 const numberOf = (text: string | undefined): number | null => (text ? Number(text) : null);
 
+/** Reads the days of one place after another: loans of one day follow each other. */
+function dayReader(months: string[]) {
+  const numbers = new Map(months.map((month, n) => [month, n]));
+  const monthOf = (date: CalendarDate): number => numbers.get(date.slice(0, 7)) ?? 0;
+  let last = { number: 0, date: '', month: 0 };
+  /** Of 20261121. */
+  const dayOf = (number: number) => {
+    if (number === last.number) return last;
+    const digits = String(number);
+    const date = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+    last = { number, date, month: monthOf(date) };
+    return last;
+  };
+  return { monthOf, dayOf };
+}
+
 function readLoans(
   text: string,
   lending: PlaceLending,
   to: Activity,
-  monthOf: (date: string) => number,
+  days: ReturnType<typeof dayReader>,
 ): void {
-  for (const line of text.split('\n')) {
-    const [date = '', child_id, loan_id, title_id, levelText, childLevel, accn_no = ''] = line.split('\t');
-    const level = numberOf(levelText);
-    addLoan(lending, {
-      date,
-      child_id: Number(child_id),
-      loan_id: Number(loan_id),
-      month: monthOf(date),
-      level,
-      child_level: numberOf(childLevel),
-    });
-    add(to.titles, Number(title_id));
+  readNumbers(text, (row) => {
+    const { date, month } = days.dayOf(row[0] ?? 0);
+    const [child_id, loan_id, title_id] = [row[1] ?? 0, row[2] ?? 0, row[3] ?? 0];
+    const [level, child_level] = [row[4] ?? null, row[5] ?? null];
+    addLoan(lending, { date, month, child_id, loan_id, level, child_level });
+    add(to.titles, title_id);
     add(to.levels, level);
-    to.copies.add(accn_no);
-  }
+  });
 }
 
 function readSession(line: string): Session {
@@ -71,11 +79,11 @@ function readSession(line: string): Session {
   };
 }
 
-function readPlace(row: ActivityRow, to: Activity, monthOf: (date: string) => number): void {
+function readPlace(row: ActivityRow, to: Activity, days: ReturnType<typeof dayReader>): void {
   const lending = noLending(to.months.length);
-  if (row.loans) readLoans(row.loans, lending, to, monthOf);
+  if (row.loans) readLoans(row.loans, lending, to, days);
   const sessions = row.sessions ? row.sessions.split('\n').map(readSession) : [];
-  for (const { date, status } of sessions) if (status === 'done') lending.open.add(monthOf(date));
+  for (const { date, status } of sessions) if (status === 'done') lending.open.add(days.monthOf(date));
   to.renewals += row.renewals;
   if (row.loans || row.sessions) to.places.set(row.site_grade_id, { lending, sessions });
 }
@@ -90,13 +98,11 @@ export async function readActivity(on: Executor, scope: ScopeSlots, range: DateR
     renewals: 0,
     titles: new Map(),
     levels: new Map(),
-    copies: new Set(),
   };
-  const numbers = new Map(months.map((month, n) => [month, n]));
-  const monthOf = (date: string): number => numbers.get(date.slice(0, 7)) ?? 0;
+  const days = dayReader(months);
   for (let after = 0; ; ) {
     const rows = await listActivity.all(on, { ...scope, ...range, after, limit: placesAtOnce });
-    for (const row of rows) readPlace(row, activity, monthOf);
+    for (const row of rows) readPlace(row, activity, days);
     const last = rows.at(-1);
     if (!last || rows.length < placesAtOnce) return activity;
     after = last.site_grade_id;

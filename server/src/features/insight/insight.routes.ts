@@ -8,6 +8,7 @@ import {
   termOfScope,
 } from '@storyvan/contract/insight';
 import { lastCounted } from '@storyvan/domain/date-range';
+import { withoutSmallGroups } from '@storyvan/domain/insight/small-groups';
 import { termAround } from '@storyvan/domain/school-year';
 import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
@@ -25,14 +26,15 @@ export function insightRoutes(api: Api): void {
   const { db } = api;
   const thisTerm = async () => termAround(api.today(), (await api.library.get()).school_year);
 
-  serve(api, insight, async ({ params: { scope: asked, start, end } }) => {
+  serve(api, insight, async ({ params: { scope: asked, start, end }, query }) => {
     const scope = await getScope(db, asked);
     const range = { start, end: lastCounted({ start, end }, api.today()) };
-    const [figures, voices] = await Promise.all([
+    const [read, voices] = await Promise.all([
       readInsight(db.longReads, scope, { start, end }, api.today()),
       listVoices(db.longReads, scope.slots, range),
     ]);
-    return { ...figures, voices };
+    const whole = { ...read.insight, voices };
+    return query.small_groups === 'hidden' ? withoutSmallGroups(whole, read.childrenBefore) : whole;
   });
 
   serve(api, termOfScope, async ({ params }) => {

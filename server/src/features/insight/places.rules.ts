@@ -16,7 +16,7 @@ import type { PlaceRow } from './scope.queries.ts';
 
 /** The places of a scope and its months, each with the same meaning of its figures as the scope itself. */
 
-function placeOf(row: PlaceRow, now: Known, before: Known): Omit<InsightPlace, 'needs'> {
+function placeOf(row: PlaceRow, now: Known, before: Known) {
   const { activity, enrolled } = now;
   const { program, site_grade_id, school_id, place_name, school_name, region } = row;
   const known = activity.places.get(site_grade_id);

@@ -72,13 +72,13 @@ export async function readInsight(
   scope: Scope,
   asked: DateRange,
   today: CalendarDate,
-): Promise<Omit<Insight, 'voices'>> {
+): Promise<{ insight: Omit<Insight, 'voices'>; childrenBefore: (site_grade_id: number) => number }> {
   const { now: range, before: rangeBefore } = rangesOf(asked, today);
   const hasCollection = scope.kind === 'all' || scope.kind === 'programme';
   const [now, before, stock] = await Promise.all([
     readKnown(on, scope, range, today),
     readKnown(on, scope, rangeBefore, today),
-    hasCollection ? readStock(on, untilToday(range, today), earlier(range.end, today)) : null,
+    hasCollection ? readStock(on, scope, untilToday(range, today)) : null,
   ]);
   const children = new Set([...now.borrowers.keys(), ...before.borrowers.keys()]);
   const [read, people, lesson_plans, firstLoans] = await Promise.all([
@@ -89,7 +89,7 @@ export async function readInsight(
   ]);
   const facts = new Map(firstLoans.map((row) => [row.child_id, row]));
   const factsOf = (child_id: number) => facts.get(child_id);
-  return {
+  const insight = {
     scope: scope.text,
     name: scope.name,
     program: scope.program,
@@ -104,8 +104,11 @@ export async function readInsight(
     read,
     people,
     lesson_plans,
-    collection: stock && { ...stock.figures, lent: now.activity.copies.size },
+    collection: stock?.figures ?? null,
     places: placesOf(scope.places, now, before),
     months: monthsOf(now, before),
   };
+  const childrenBefore = (site_grade_id: number) =>
+    before.activity.places.get(site_grade_id)?.lending.children.size ?? 0;
+  return { insight, childrenBefore };
 }

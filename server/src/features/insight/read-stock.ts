@@ -1,5 +1,4 @@
 import type { Insight } from '@storyvan/contract/insight';
-import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import type { DateRange } from '@storyvan/domain/date-range';
 import { compareNames } from '@storyvan/domain/name-order';
 import { startOfDay } from '@storyvan/domain/time-zone';
@@ -7,7 +6,9 @@ import { byKey } from '../../by-key.ts';
 import { chunksOf } from '../../db/chunks.ts';
 import type { Executor } from '../../db/database.ts';
 import { listCategoryRows } from '../../records/title/category.queries.ts';
+import { countLentCopies } from './activity.queries.ts';
 import type { Activity } from './activity.ts';
+import { endOfDay } from './enrolled.ts';
 import {
   firstOf,
   type Held,
@@ -46,11 +47,9 @@ export async function inChunks<Key, Row>(
   return rows;
 }
 
-type Collection = NonNullable<Insight['collection']>;
-
 export interface Stock {
   held: Held[];
-  figures: Omit<Collection, 'lent'>;
+  figures: NonNullable<Insight['collection']>;
 }
 
 const heldIn = (text: string): Held[] =>
@@ -69,13 +68,15 @@ const sumOf = (groups: Sums[]): Sums => ({
   copies: groups.reduce((total, { copies }) => total + copies, 0),
 });
 
-export async function readStock(on: Executor, range: DateRange, day: CalendarDate): Promise<Stock> {
-  const created_before = startOfDay(addDays(day, 1)).toISOString();
+/** At the end of the range. */
+export async function readStock(on: Executor, { slots }: Scope, range: DateRange): Promise<Stock> {
+  const created_before = endOfDay(range.end);
   const created_from = startOfDay(range.start).toISOString();
-  const [rows, added, changes] = await Promise.all([
-    listStock.all(on, { date: day, created_before }),
+  const [rows, added, changes, lent] = await Promise.all([
+    listStock.all(on, { date: range.end, created_before }),
     countAdded.first(on, { created_from, created_before }),
     countStateChanges.all(on, range),
+    countLentCopies.first(on, { ...slots, ...range }),
   ]);
   const groups = rows.map(({ language, level, titles }) => {
     const held = heldIn(titles);
@@ -97,6 +98,7 @@ export async function readStock(on: Executor, range: DateRange, day: CalendarDat
       added: added?.copies ?? 0,
       lost: changedTo('lost'),
       withdrawn: changedTo('withdrawn'),
+      lent: lent?.copies ?? 0,
     },
   };
 }
