@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from './calendar-date.ts';
-import { rangeBefore } from './date-range.ts';
+import { isWholeMonth, lastCounted, monthsIn, rangeBefore, sameDatesBefore } from './date-range.ts';
 
 describe('the previous range', () => {
   it.each([
@@ -43,4 +43,77 @@ describe('the previous range', () => {
       }),
     );
   });
+});
+
+describe('the same dates a year before', () => {
+  it.each([
+    ['one day', '2026-11-20', '2026-11-20', '2025-11-20', '2025-11-20'],
+    ['a leap day', '2028-02-29', '2028-02-29', '2027-02-28', '2027-02-28', '2028-12-31'],
+    ['February after a leap year', '2029-02-01', '2029-02-28', '2028-02-01', '2028-02-29', '2029-12-31'],
+    ['February of a leap year', '2028-02-01', '2028-02-29', '2027-02-01', '2027-02-28', '2028-12-31'],
+    [
+      'a range that begins on a leap day',
+      '2028-02-29',
+      '2028-03-05',
+      '2027-02-28',
+      '2027-03-05',
+      '2028-12-31',
+    ],
+    [
+      'a range up to 28 February of a leap year',
+      '2028-02-01',
+      '2028-02-28',
+      '2027-02-01',
+      '2027-02-28',
+      '2028-12-31',
+    ],
+    ['a financial year', '2027-04-01', '2028-03-31', '2026-04-01', '2027-03-31', '2028-12-31'],
+    ['two years', '2024-06-01', '2026-05-31', '2023-06-01', '2025-05-31'],
+    ['a range that is not over', '2026-06-01', '2027-04-30', '2025-06-01', '2025-11-21'],
+    [
+      'a range that is not over on a leap day',
+      '2027-06-01',
+      '2028-05-31',
+      '2026-06-01',
+      '2027-02-28',
+      '2028-02-29',
+    ],
+    [
+      'a range that is not over at the end of a month',
+      '2028-06-01',
+      '2029-05-31',
+      '2027-06-01',
+      '2028-02-28',
+      '2029-02-28',
+    ],
+    ['a range in the future', '2027-06-01', '2028-02-29', '2026-06-01', '2027-02-28'],
+  ])('of %s, %s to %s, are %s to %s', (_, start, end, before, until, today = '2026-11-21') => {
+    expect(sameDatesBefore({ start, end }, today)).toEqual({ start: before, end: until });
+  });
+});
+
+it.each([
+  ['2026-11-01', '2026-11-30', '2026-11-21'],
+  ['2026-11-21', '2026-11-30', '2026-11-21'],
+  ['2026-10-01', '2026-10-31', '2026-10-31'],
+  ['2026-12-01', '2026-12-31', '2026-12-31'],
+])('the last day that counts, of %s to %s, is %s', (start, end, last) => {
+  expect(lastCounted({ start, end }, '2026-11-21')).toBe(last);
+});
+
+it.each([
+  ['2026-11-30', '2027-02-01', ['2026-11', '2026-12', '2027-01', '2027-02']],
+  ['2026-11-21', '2026-11-21', ['2026-11']],
+  ['2026-11-25', '2026-11-21', []],
+])('the months of %s to %s are %j', (start, end, months) => {
+  expect(monthsIn({ start, end })).toEqual(months);
+});
+
+it.each([
+  ['2028-02', '2028-02-01', '2028-02-29', true],
+  ['2028-02', '2028-02-01', '2028-02-28', false],
+  ['2028-02', '2028-02-02', '2028-03-31', false],
+  ['2028-01', '2027-06-01', '2028-03-31', true],
+])('the month %s, of %s to %s, is whole: %s', (month, start, end, whole) => {
+  expect(isWholeMonth(month, { start, end })).toBe(whole);
 });
