@@ -7,6 +7,7 @@ import { measureField } from './field/field.ts';
 import { Figures, printFigures } from './figures.ts';
 import { measureGrowth } from './growth/growth.ts';
 import { measurePartitions } from './growth/partitions.ts';
+import { measureInsight } from './insight.ts';
 import { type Library, postgresLibrary, sqliteLibrary } from './library.ts';
 import { measureLimit } from './limit/limit.ts';
 import { measurePhone } from './phone.ts';
@@ -23,6 +24,7 @@ type Part = (library: Library, asked: Asked, figures: Figures) => Promise<void>;
 const parts: Record<string, Part> = {
   limit: measureLimit,
   growth: measureGrowth,
+  insight: measureInsight,
   partitions: measurePartitions,
   desks: measureDesks,
   screens: measureScreens,

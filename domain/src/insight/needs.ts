@@ -55,7 +55,7 @@ export function needsOf(place: Place, { median, whole }: Around): Need[] {
   return (Object.keys(needs) as Need[]).filter((need) => needs[need]);
 }
 
-/** Loans per enrolled child; last are places where nobody is enrolled. */
+/** Loans per enrolled child; places without enrolled children come last. */
 const perChild = ({ loans, enrolled }: Place): number =>
   enrolled === 0 ? Number.POSITIVE_INFINITY : loans / enrolled;
 

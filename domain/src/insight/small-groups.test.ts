@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { byBooksOf, growthOf } from './borrowing.ts';
 import { withoutSmallGroups } from './small-groups.ts';
 
-/** A child with the loans of each month at its places, and what is known of it. */
+/** A child with the loans of each month at its places, and its other details. */
 const child = fc.record({
   gender: fc.constantFrom('girls', 'boys', 'other', 'not_recorded'),
   loans: fc.array(fc.record({ place: fc.nat(4), month: fc.nat(3) }), { maxLength: 8 }),
@@ -153,6 +153,12 @@ it('shared figures, of any children, rest on no group of one to four, also after
       const listed = placeIds.map((id) => shared.places.find((place) => place.site_grade_id === id));
       const left = now.filter(({ loans }) => loans.some(({ place }) => !listed[place]));
       if (shared.figures.reading.loans !== null) expectLarge('children of places left out', left.length);
+      const { enrolled } = shared.figures.reach;
+      const [alone, ...others] = shared.places.filter((place) => place.enrolled === null);
+      if (alone && others.length === 0 && shared.places.length === placeIds.length && enrolled !== null) {
+        const sum = shared.places.reduce((total, place) => total + (place.enrolled ?? 0), 0);
+        expectPart('enrolled at the only place left out', alone.children, enrolled - sum);
+      }
       expectRest(
         'enrolled',
         shared.figures.reach.enrolled,

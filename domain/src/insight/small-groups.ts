@@ -146,7 +146,7 @@ function placeWithout(place: InsightPlace, childrenBefore: number): InsightPlace
       rests === null
         ? { children: null, rose: null, mean: null }
         : { ...growth, rose: part(growth.rose, rests) },
-    // Few children may stand behind a month of one place.
+    // A month of one place may rest on few children.
     months: [],
   };
 }
@@ -214,7 +214,7 @@ function placesWithout(
   return protectGrowth(counted, figures.growth, missing);
 }
 
-/** Rows with so few loans that few children stand behind them, and more until the rest is not small. */
+/** Rows with so few loans that they rest on few children, and more until the rest is not small. */
 function rowsWithout<Row extends { loans: number }>(rows: Row[]): Row[] {
   const sorted = rows.toSorted((a, b) => a.loans - b.loans);
   const hidden = new Set<Row>();

@@ -175,7 +175,6 @@ export const listFirstLoans = prepareForKeys((db, child_ids: number[]) =>
     .where('child.child_id', 'in', child_ids)
     .orderBy('child.child_id'),
 );
-export type FirstLoan = Awaited<ReturnType<typeof listFirstLoans>>[number];
 
 /** Different children who came to a session held. */
 export const countAttending = prepare((db, p: Slots<ScopeSlots & DateRange>) =>

@@ -1,4 +1,5 @@
 import type { InsightFigures } from '@storyvan/contract/insight';
+import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { readGender } from '@storyvan/domain/gender';
 import {
   type Borrower,
@@ -12,7 +13,6 @@ import {
   regularOf,
 } from '@storyvan/domain/insight/borrowing';
 import { heldOf, type Session, sessionFiguresOf } from '@storyvan/domain/insight/sessions';
-import type { FirstLoan } from './activity.queries.ts';
 import type { Activity } from './activity.ts';
 import type { EnrolledAt } from './enrolled.ts';
 
@@ -30,7 +30,12 @@ export interface Known {
 export const borrowersIn = ({ places }: Activity): Map<number, Borrower> =>
   borrowersOf([...places.values()].map(({ lending }) => lending));
 
-type FactsOf = (child_id: number) => FirstLoan | undefined;
+interface Facts {
+  gender: string | null;
+  /** Ever, at any place. */
+  first_loan: CalendarDate | null;
+}
+type FactsOf = (child_id: number) => Facts | undefined;
 
 function reachOf({ activity, borrowers, enrolled }: Known, factsOf: FactsOf): InsightFigures['reach'] {
   const genders = { girl: 0, boy: 0, other: 0, unknown: 0 };

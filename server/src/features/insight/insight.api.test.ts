@@ -35,7 +35,7 @@ describe('insight in a small library', () => {
     const [fox = '', owl = '', left = ''] = copies;
     const asha = await makeChild(db, { site_grade_id: site, name: 'Asha', gender: 'girl' });
     const rohan = await makeChild(db, { site_grade_id: grade, name: 'Rohan', gender: 'boy' });
-    await makeChild(db, { site_grade_id: site, name: 'Nobody' });
+    await makeChild(db, { site_grade_id: site, name: 'Sia' });
     const lend = (child_id: number, site_grade_id: number, accn_no: string, date_issue: string, more = {}) =>
       makePastChildLoan(db, {
         ...{ child_id, site_grade_id, accn_no, date_issue, child_level: 2 },

@@ -12,9 +12,13 @@ import {
 import { sortedByNeeds } from '@storyvan/domain/insight/needs';
 import { heldOf } from '@storyvan/domain/insight/sessions';
 import type { Known } from './figures.rules.ts';
-import type { PlaceRow } from './scope.queries.ts';
 
 /** The places of a scope and its months, each with the same meaning of its figures as the scope itself. */
+
+type PlaceRow = Pick<
+  InsightPlace,
+  'program' | 'site_grade_id' | 'school_id' | 'place_name' | 'school_name' | 'region'
+>;
 
 function placeOf(row: PlaceRow, now: Known, before: Known) {
   const { activity, enrolled } = now;

@@ -103,7 +103,7 @@ export async function readStock(on: Executor, { slots }: Scope, range: DateRange
   };
 }
 
-/** `stock` is that of the library; a part of it is compared with what was brought there. */
+/** `stock`: of the whole library; a part of it is compared with what was brought there. */
 export async function readTitles(
   on: Executor,
   { kind, slots }: Scope,

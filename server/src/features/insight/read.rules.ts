@@ -1,11 +1,17 @@
 import type { Insight } from '@storyvan/contract/insight';
 import { compareNames } from '@storyvan/domain/name-order';
-import type { ListedTitle, listKinds } from './stock.queries.ts';
 
 /** What children read: loans by kinds of books, and titles first by how often they were lent or loved. */
 
 type Read = Insight['read'];
-type Kinds = Awaited<ReturnType<typeof listKinds>>[number];
+type ListedTitle = Read['not_taken']['examples'][number];
+
+interface Kinds {
+  title_id: number;
+  language: string | null;
+  category_primary: string | null;
+  category_secondary: string | null;
+}
 type Colours = { kind: 'primary' | 'secondary'; name: string; hex_code: string }[];
 
 export const mostTitles = 10;

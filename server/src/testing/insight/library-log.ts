@@ -13,7 +13,7 @@ export interface LoggedPlace {
   enrolled_count: number;
 }
 
-export interface LoggedMove {
+interface LoggedMove {
   date: CalendarDate;
   /** Null: the child left. */
   to: number | null;
@@ -58,7 +58,7 @@ export interface LoggedSession {
   stars: number | null;
 }
 
-export interface LoggedTitle {
+interface LoggedTitle {
   id: number;
   title: string;
   language: string;

@@ -46,7 +46,7 @@ export function rangesOf({ start, end }: Range, today: CalendarDate): { now: Ran
 }
 
 /** Half away from zero; the tiny addend is for what computers cannot store exactly. */
-export function round(number: number, decimals: number): number {
+function round(number: number, decimals: number): number {
   const scale = 10 ** decimals;
   return (Math.sign(number) * Math.floor(Math.abs(number) * scale + 0.5 + 1e-9)) / scale || 0;
 }
