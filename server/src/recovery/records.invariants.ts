@@ -9,7 +9,7 @@ const editionsSelect = Object.entries(tables)
   .filter(([, { columns }]) => 'changed_by' in columns)
   .map(
     ([name, table]) =>
-      `select '${name} ' || ${keyOf(table).join()} as example from ${name}
+      `select '${name} ' || ${keyOf(table).join(" || ' ' || ")} as example from ${name}
        where version < 1 or (changed_by is not null and changed_at is null)`,
   )
   .join(' union all ');

@@ -69,6 +69,7 @@ const ofEither = [
 ];
 /** Without a version they add something. */
 const mayAdd = [
+  'info/save_impact_report',
   'info/save_lesson_plan',
   'info/save_member',
   'info/save_rp',
