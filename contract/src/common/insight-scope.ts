@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { id } from './ids.ts';
 import type { Programme } from './programme.ts';
 
 /** The part of the library that figures are about. */
@@ -19,10 +18,16 @@ export function readScope(text: string): InsightScope | null {
   if (text === 'mop' || text === 'lis') return { kind: 'programme', program: text };
   const [, kind, rest = ''] = /^(region|school|place):\s*(\S.*?)\s*$/su.exec(text) ?? [];
   if (kind === 'region') return { kind, region: rest };
-  const number = id.safeParse(rest);
-  if (!number.success) return null;
-  if (kind === 'school') return { kind, school_id: number.data };
-  return kind === 'place' ? { kind, site_grade_id: number.data } : null;
+  const number = idOf(rest);
+  if (number === null) return null;
+  if (kind === 'school') return { kind, school_id: number };
+  return kind === 'place' ? { kind, site_grade_id: number } : null;
+}
+
+/** As `id` of ids.ts; browsers have no schemas. */
+function idOf(text: string): number | null {
+  const number = /^[0-9]{1,10}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= 2_147_483_647 ? number : null;
 }
 
 export function writeScope(scope: InsightScope): string {
