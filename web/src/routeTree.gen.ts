@@ -20,6 +20,8 @@ import { Route as SigninRouteImport } from './routes/signin'
 import { Route as TodayRouteImport } from './routes/today'
 import { Route as TodoRouteImport } from './routes/todo'
 import { Route as BooksIdRouteImport } from './routes/books/$id'
+import { Route as InsightIndexRouteImport } from './routes/insight/index'
+import { Route as InsightReportRouteImport } from './routes/insight/report'
 import { Route as LabelsIndexRouteImport } from './routes/labels/index'
 import { Route as LabelsChildrenRouteImport } from './routes/labels/children'
 import { Route as LibraryAuditRouteImport } from './routes/library/audit'
@@ -172,6 +174,16 @@ const TodoRoute = TodoRouteImport.update({
 const BooksIdRoute = BooksIdRouteImport.update({
   id: '/books/$id',
   path: '/books/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InsightIndexRoute = InsightIndexRouteImport.update({
+  id: '/insight/',
+  path: '/insight/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InsightReportRoute = InsightReportRouteImport.update({
+  id: '/insight/report',
+  path: '/insight/report',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LabelsIndexRoute = LabelsIndexRouteImport.update({
@@ -720,6 +732,7 @@ export interface FileRoutesByFullPath {
   '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/insight/report': typeof InsightReportRoute
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
@@ -751,6 +764,7 @@ export interface FileRoutesByFullPath {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
+  '/insight/': typeof InsightIndexRoute
   '/labels/': typeof LabelsIndexRoute
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
@@ -831,6 +845,7 @@ export interface FileRoutesByTo {
   '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/insight/report': typeof InsightReportRoute
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
@@ -862,6 +877,7 @@ export interface FileRoutesByTo {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
+  '/insight': typeof InsightIndexRoute
   '/labels': typeof LabelsIndexRoute
   '/lis': typeof LisIndexRoute
   '/lp-list': typeof LpListIndexRoute
@@ -942,6 +958,7 @@ export interface FileRoutesById {
   '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
+  '/insight/report': typeof InsightReportRoute
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
@@ -973,6 +990,7 @@ export interface FileRoutesById {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
+  '/insight/': typeof InsightIndexRoute
   '/labels/': typeof LabelsIndexRoute
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
@@ -1055,6 +1073,7 @@ export interface FileRouteTypes {
     | '/today'
     | '/todo'
     | '/books/$id'
+    | '/insight/report'
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
@@ -1086,6 +1105,7 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
+    | '/insight/'
     | '/labels/'
     | '/lis/'
     | '/lp-list/'
@@ -1166,6 +1186,7 @@ export interface FileRouteTypes {
     | '/today'
     | '/todo'
     | '/books/$id'
+    | '/insight/report'
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
@@ -1197,6 +1218,7 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
+    | '/insight'
     | '/labels'
     | '/lis'
     | '/lp-list'
@@ -1276,6 +1298,7 @@ export interface FileRouteTypes {
     | '/today'
     | '/todo'
     | '/books/$id'
+    | '/insight/report'
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
@@ -1307,6 +1330,7 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
+    | '/insight/'
     | '/labels/'
     | '/lis/'
     | '/lp-list/'
@@ -1388,6 +1412,7 @@ export interface RootRouteChildren {
   TodayRoute: typeof TodayRoute
   TodoRoute: typeof TodoRoute
   BooksIdRoute: typeof BooksIdRoute
+  InsightReportRoute: typeof InsightReportRoute
   LabelsChildrenRoute: typeof LabelsChildrenRoute
   LibraryAuditRoute: typeof LibraryAuditRoute
   LibraryBackupsRoute: typeof LibraryBackupsRoute
@@ -1419,6 +1444,7 @@ export interface RootRouteChildren {
   MopReportSubmitRoute: typeof MopReportSubmitRoute
   MopReportViewRoute: typeof MopReportViewRoute
   MopRpListRoute: typeof MopRpListRoute
+  InsightIndexRoute: typeof InsightIndexRoute
   LabelsIndexRoute: typeof LabelsIndexRoute
   LisIndexRoute: typeof LisIndexRoute
   LpListIndexRoute: typeof LpListIndexRoute
@@ -1542,6 +1568,20 @@ declare module '@tanstack/react-router' {
       path: '/books/$id'
       fullPath: '/books/$id'
       preLoaderRoute: typeof BooksIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/insight/': {
+      id: '/insight/'
+      path: '/insight'
+      fullPath: '/insight/'
+      preLoaderRoute: typeof InsightIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/insight/report': {
+      id: '/insight/report'
+      path: '/insight/report'
+      fullPath: '/insight/report'
+      preLoaderRoute: typeof InsightReportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/labels/': {
@@ -2323,6 +2363,7 @@ const rootRouteChildren: RootRouteChildren = {
   TodayRoute: TodayRoute,
   TodoRoute: TodoRoute,
   BooksIdRoute: BooksIdRoute,
+  InsightReportRoute: InsightReportRoute,
   LabelsChildrenRoute: LabelsChildrenRoute,
   LibraryAuditRoute: LibraryAuditRoute,
   LibraryBackupsRoute: LibraryBackupsRoute,
@@ -2354,6 +2395,7 @@ const rootRouteChildren: RootRouteChildren = {
   MopReportSubmitRoute: MopReportSubmitRoute,
   MopReportViewRoute: MopReportViewRoute,
   MopRpListRoute: MopRpListRoute,
+  InsightIndexRoute: InsightIndexRoute,
   LabelsIndexRoute: LabelsIndexRoute,
   LisIndexRoute: LisIndexRoute,
   LpListIndexRoute: LpListIndexRoute,

@@ -4,6 +4,11 @@ export interface Sheet {
   rows: SheetCell[][];
 }
 
+/** One of several in a workbook. */
+export interface NamedSheet extends Sheet {
+  name: string;
+}
+
 export interface SheetColumn {
   label: string;
   kind: 'text' | 'number' | 'date';

@@ -27,7 +27,7 @@ interface Cell {
 
 /** What a spreadsheet would find in the file. */
 async function readBack(rows: SheetCell[][], name = 'records') {
-  const file = await writeXlsx({ columns, rows }, name);
+  const file = await writeXlsx([{ columns, rows, name }]);
   const files = unzip(await bytesOf(file));
   const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
   const strings = [...(files['xl/sharedStrings.xml'] ?? '').matchAll(/<si><t[^>]*>(.*?)<\/t><\/si>/gs)].map(

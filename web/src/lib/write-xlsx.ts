@@ -1,21 +1,24 @@
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import writeExcelFile, { type CellObject } from 'write-excel-file/universal';
-import { printableText, type Sheet, type SheetCell, type SheetColumn } from './sheet.ts';
+import { type NamedSheet, printableText, type SheetCell, type SheetColumn } from './sheet.ts';
 
 /** The longest text in one cell; Excel reports a file with a longer one as damaged. */
 const longestText = 32_767;
 const narrowest = 8;
 const widest = 60;
 
-/** A sheet as an Excel workbook: text is never a formula, dates are dates, numbers are numbers. */
-export function writeXlsx(sheet: Sheet, name: string): Promise<Blob> {
-  const head = sheet.columns.map((column) => ({ ...textCell(column.label), fontWeight: 'bold' as const }));
-  const rows = sheet.rows.map((row) => row.map((cell, index) => cellOf(cell, sheet.columns[index]?.kind)));
-  return writeExcelFile([head, ...rows], {
+/** An Excel workbook: text is never a formula, dates are dates, numbers are numbers. Names of sheets must differ. */
+export const writeXlsx = (sheets: NamedSheet[]): Promise<Blob> =>
+  writeExcelFile(sheets.map(laidOut)).toBlob();
+
+function laidOut({ name, columns, rows }: NamedSheet) {
+  const head = columns.map((column) => ({ ...textCell(column.label), fontWeight: 'bold' as const }));
+  return {
+    data: [head, ...rows.map((row) => row.map((cell, index) => cellOf(cell, columns[index]?.kind)))],
     sheet: sheetName(name),
-    columns: sheet.columns.map((column, index) => ({ width: widthOf(column, index, sheet.rows) })),
+    columns: columns.map((column, index) => ({ width: widthOf(column, index, rows) })),
     stickyRowsCount: 1,
-  }).toBlob();
+  };
 }
 
 function cellOf(cell: SheetCell, kind: SheetColumn['kind'] = 'text'): CellObject | null {

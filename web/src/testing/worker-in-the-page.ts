@@ -6,8 +6,8 @@ export class WorkerInThePage {
   onmessage?: (message: { data: Blob }) => void;
   onerror?: (event: { message: string }) => void;
 
-  async postMessage({ sheet, name }: XlsxOrder): Promise<void> {
-    this.onmessage?.({ data: await writeXlsx(sheet, name) });
+  async postMessage({ sheets }: XlsxOrder): Promise<void> {
+    this.onmessage?.({ data: await writeXlsx(sheets) });
   }
 
   terminate(): void {}

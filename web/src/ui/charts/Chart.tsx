@@ -4,14 +4,30 @@ import { Disclosure } from '../List.tsx';
 import { usePrinting } from '../table/use-printing.ts';
 import classes from './chart.module.css';
 import type { DateTick } from './date-ticks.ts';
+import { SaveChart } from './SaveChart.tsx';
 
-interface ChartProps {
+interface LegendEntry {
+  label: string;
+  colour: string;
+  /** Of a dashed line. */
+  dashed?: boolean;
+}
+
+export interface ChartFrameProps {
   /** The name of the chart and its table. */
   label: string;
-  /** What the colours mean; screen readers get it from the drawing's own text. */
-  legend?: { label: string; colour: string }[];
   caption?: ReactNode;
-  table: ChartTableProps;
+  /** Left out where the same figures are in the text, as in a report. */
+  table?: ChartTableProps;
+  /** Offers the drawing as a picture, with this line below: whose figures they are, and of which dates. */
+  source?: string;
+  /** The width of the drawing on paper, in pixels; as on the screen if left out. */
+  paperWidth?: number;
+}
+
+interface ChartProps extends ChartFrameProps {
+  /** What the colours mean; screen readers get it from the drawing's own text. */
+  legend?: LegendEntry[];
   /** Draws at this width, in pixels: a `ChartDrawing`, and anything on top of it. */
   children: (width: number) => ReactNode;
 }
@@ -20,24 +36,34 @@ interface ChartProps {
 const usualWidth = 600;
 
 /** The frame of a chart: legend, a drawing as wide as there is room, and its figures in a table. */
-export function Chart({ label, legend, caption, table, children }: ChartProps) {
+export function Chart({ label, legend, caption, table, source, paperWidth, children }: ChartProps) {
   const { ref, width } = useElementSize();
+  const printing = usePrinting();
   return (
     <figure className={classes.figure} aria-label={label}>
       {legend && (
         <p className={classes.legend} aria-hidden="true">
           {legend.map((each) => (
-            <span key={each.label} style={{ '--swatch': each.colour } as CSSProperties}>
+            <span
+              key={each.label}
+              data-dashed={each.dashed}
+              style={{ '--swatch': each.colour } as CSSProperties}
+            >
               {each.label}
             </span>
           ))}
         </p>
       )}
       <div ref={ref} className={classes.plot}>
-        {children(width || usualWidth)}
+        {children((printing && paperWidth) || width || usualWidth)}
       </div>
       {caption && <figcaption className={classes.caption}>{caption}</figcaption>}
-      <ChartTable label={label} {...table} />
+      {(table || source) && (
+        <div className={classes.foot}>
+          {table && <ChartTable label={label} {...table} />}
+          {source && <SaveChart title={label} source={source} {...(legend && { legend })} />}
+        </div>
+      )}
     </figure>
   );
 }

@@ -89,6 +89,7 @@ export const mainSections: { heading: string; program?: Programme; places: MainP
   {
     heading: 'library',
     places: [
+      place('Insight', '/insight'),
       place('Members', '/library/members'),
       place('FBT members', '/library/fbt-members'),
       place('Add book', '/add-book', '/labels'),

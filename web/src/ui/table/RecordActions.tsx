@@ -24,7 +24,8 @@ type Format = 'csv' | 'xlsx';
 // Each needs a library, so it is loaded on demand.
 const write: Record<Format, (sheet: Sheet, name: string) => Promise<Blob>> = {
   csv: async (sheet) => (await import('../../lib/write-csv.ts')).writeCsv(sheet),
-  xlsx: async (sheet, name) => (await import('../../lib/write-xlsx-aside.ts')).writeXlsxAside(sheet, name),
+  xlsx: async (sheet, name) =>
+    (await import('../../lib/write-xlsx-aside.ts')).writeXlsxAside([{ ...sheet, name }]),
 };
 
 /** Buttons that export a list to a file or print it. */

@@ -1,0 +1,92 @@
+import type { Insight } from '@storyvan/contract/insight';
+import { counted } from '../../lib/numbers.ts';
+import {
+  collectionSentences,
+  growthSentences,
+  monthsSoFar,
+  reachSentences,
+  readingSentences,
+  readSentences,
+  sessionsSentences,
+} from './insight.messages.ts';
+import { placeSentence } from './insight-places.messages.ts';
+import { monthName, shortRange } from './insight-ranges.ts';
+import { scopeName } from './insight-source.ts';
+import { children, leftOut, number } from './insight-words.ts';
+
+/** The figures to share, as text. */
+
+interface SharePart {
+  title: string;
+  lines: string[];
+}
+
+/** What the sentences do not say because it is left out. */
+function leftOutOf(figures: [string, unknown][]): string[] {
+  const missing = figures.filter(([, value]) => value === null).map(([name]) => name);
+  return missing.map((name) => `${name}: ${leftOut}.`);
+}
+
+export function shareParts(data: Insight): SharePart[] {
+  const { reach, reading, growth, sessions } = data.figures;
+  const parts: SharePart[] = [
+    {
+      title: 'Children reached',
+      lines: [
+        ...reachSentences(data),
+        ...leftOutOf([
+          ['Girls', reach.girls],
+          ['Boys', reach.boys],
+          ['Children of another gender', reach.other],
+          ['Children whose gender is not recorded', reach.not_recorded],
+          ['New readers', reach.new_readers],
+          ['Children enrolled', reach.enrolled],
+        ]),
+      ],
+    },
+    {
+      title: 'Reading',
+      lines: [...readingSentences(data), ...leftOutOf([['Children by number of books', reading.by_books]])],
+    },
+    {
+      title: 'Reading levels',
+      lines: [
+        ...growthSentences(data),
+        ...(growth.children === null || growth.rose === null
+          ? []
+          : leftOutOf([
+              ['How many rose, stayed and fell', growth.stayed === null || growth.fell === null ? null : 0],
+            ])),
+      ],
+    },
+    { title: 'What they read', lines: readSentences(data) },
+    {
+      title: 'Sessions',
+      lines: [
+        ...sessionsSentences(data),
+        ...leftOutOf([['Children who came at least once', sessions.children]]),
+      ],
+    },
+    { title: 'Collection', lines: collectionSentences(data) },
+    { title: 'By month', lines: monthLines(data) },
+    {
+      title: 'Places',
+      lines: data.places.map((place) => `${place.place_name}: ${placeSentence(place)}`),
+    },
+    { title: 'Voices', lines: data.voices.map(({ sentence, title }) => `“${sentence}” about ${title}`) },
+  ];
+  return parts.filter(({ lines }) => lines.length > 0);
+}
+
+const monthLines = (data: Insight): string[] =>
+  monthsSoFar(data).map(
+    ({ month, loans, children: borrowed }) =>
+      `${monthName(month)}: ${loans === null ? `books ${number(null)}` : counted(loans, 'book')}${loans === null && borrowed === null ? '' : `, ${children(borrowed)}`}.`,
+  );
+
+/** All of it, to paste into a mail. */
+export const shareText = (data: Insight): string =>
+  [
+    `${scopeName(data)}, ${shortRange({ start: data.start, end: data.until })}`,
+    ...shareParts(data).map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].join('\n')),
+  ].join('\n\n');

@@ -1,0 +1,255 @@
+import type { Insight } from '@storyvan/contract/insight';
+import type { NamedSheet, Sheet } from '../../lib/sheet.ts';
+import type { Level } from '../../records/level/levels.ts';
+import { toSheet } from '../../ui/table/export-column.ts';
+import { monthName, shortRange } from './insight-ranges.ts';
+import { scopeName } from './insight-source.ts';
+import { leftOut } from './insight-words.ts';
+import { placeRecords } from './place-records.ts';
+
+/** The sheets of the workbook, one for each block. */
+
+type Cell = string | number | null;
+
+/** A figure that is left out says so; one that does not exist is empty. */
+type Line = [name: string, now: Cell, before: Cell];
+
+const text = (label: string) => ({ label, kind: 'text' as const });
+const figure = (label: string) => ({ label, kind: 'number' as const });
+
+const compared = (lines: Line[]): Sheet => ({
+  columns: [text('Figure'), figure('In these dates'), figure('A year before')],
+  rows: lines,
+});
+
+type Figures = Insight['figures'];
+
+const linesOf = (
+  { figures, figures_before }: Insight,
+  lines: [string, (of: Figures) => number | null][],
+  hidden: boolean,
+) =>
+  compared(
+    lines.map(([name, of]) => {
+      const cell = (value: number | null): Cell => value ?? (hidden ? leftOut : null);
+      return [name, cell(of(figures)), cell(of(figures_before))];
+    }),
+  );
+
+const reachLines: [string, (of: Figures) => number | null][] = [
+  ['Different children who borrowed', ({ reach }) => reach.children],
+  ['Girls', ({ reach }) => reach.girls],
+  ['Boys', ({ reach }) => reach.boys],
+  ['Of another gender', ({ reach }) => reach.other],
+  ['Gender not recorded', ({ reach }) => reach.not_recorded],
+  ['Enrolled at the end', ({ reach }) => reach.enrolled],
+  ['New readers', ({ reach }) => reach.new_readers],
+  ['Places reached', ({ reach }) => reach.places],
+];
+
+const readingLines: [string, (of: Figures) => number | null][] = [
+  ['Books borrowed', ({ reading }) => reading.loans],
+  ['Renewals', ({ reading }) => reading.renewals],
+  ['Books for each child, mean', ({ reading }) => reading.mean],
+  ['Books for each child, median', ({ reading }) => reading.median],
+  ['Regular readers', ({ reading }) => reading.regular],
+];
+
+const growthLines: [string, (of: Figures) => number | null][] = [
+  ['Children this rests on', ({ growth }) => growth.children],
+  ['Rose', ({ growth }) => growth.rose],
+  ['Stayed', ({ growth }) => growth.stayed],
+  ['Fell', ({ growth }) => growth.fell],
+  ['Levels gained on average', ({ growth }) => growth.mean],
+  ['Books above the child’s level', ({ growth }) => growth.above],
+  ['Books at the level', ({ growth }) => growth.at],
+  ['Books below the level', ({ growth }) => growth.below],
+];
+
+const sessionLines: [string, (of: Figures) => number | null][] = [
+  ['Still planned', ({ sessions }) => sessions.planned],
+  ['Held', ({ sessions }) => sessions.held],
+  ['Cancelled', ({ sessions }) => sessions.cancelled],
+  ['Children counted, together', ({ sessions }) => sessions.attendance],
+  ['Children for each session', ({ sessions }) => sessions.per_session],
+  ['Different children who came', ({ sessions }) => sessions.children],
+  ['People who led or supported', ({ sessions }) => sessions.people],
+  ['Reports', ({ sessions }) => sessions.reports],
+  ['Stars, 1 to 5', ({ sessions }) => sessions.stars],
+];
+
+/** All blocks as sheets; `hidden` if figures of few children are left out. */
+export function sheetsOf(data: Insight, levels: Level[], hidden: boolean): NamedSheet[] {
+  const levelName = (level: number | null) =>
+    level === null
+      ? 'no level'
+      : `${level} ${levels.find((each) => each.level === level)?.name ?? ''}`.trim();
+  const { first, last } = data.figures.growth;
+  const sheets: NamedSheet[] = [
+    { name: 'About', ...aboutSheet(data, hidden) },
+    { name: 'Reach', ...linesOf(data, reachLines, hidden) },
+    { name: 'Reading', ...linesOf(data, readingLines, hidden) },
+    {
+      name: 'Children by books',
+      ...pairs(
+        'Books',
+        'Children',
+        (data.figures.reading.by_books ?? []).map(({ books, children }) => [books, children]),
+      ),
+    },
+    { name: 'Growth', ...linesOf(data, growthLines, hidden) },
+    {
+      name: 'Levels',
+      columns: [text('Level'), figure('At the first loan'), figure('At the last loan')],
+      rows: [...new Set([...(first ?? []), ...(last ?? [])].map(({ level }) => level))]
+        .sort((a, b) => a - b)
+        .map((level) => [levelName(level), childrenAt(first, level), childrenAt(last, level)]),
+    },
+    { name: 'Months', ...monthsSheet(data) },
+    {
+      name: 'Books by language',
+      ...pairs(
+        'Language',
+        'Books',
+        data.read.languages.map(({ language, loans }) => [language, loans]),
+      ),
+    },
+    {
+      name: 'Books by level',
+      ...pairs(
+        'Level',
+        'Books',
+        data.read.levels.map(({ level, loans }) => [levelName(level), loans]),
+      ),
+    },
+    {
+      name: 'Books by kind',
+      ...pairs(
+        'Kind',
+        'Books',
+        data.read.categories.map(({ category, loans }) => [category, loans]),
+      ),
+    },
+    {
+      name: 'Books by genre',
+      ...pairs(
+        'Genre',
+        'Books',
+        data.read.genres.map(({ category, loans }) => [category, loans]),
+      ),
+    },
+    { name: 'Titles', ...titlesSheet(data) },
+    { name: 'Sessions', ...linesOf(data, sessionLines, hidden) },
+    {
+      name: 'People',
+      ...pairs(
+        'Person',
+        'Sessions',
+        data.people.map(({ name, sessions }) => [name, sessions]),
+      ),
+    },
+    {
+      name: 'Lesson plans',
+      ...pairs(
+        'Lesson plan',
+        'Sessions',
+        data.lesson_plans.map(({ lp_name, sessions }) => [lp_name, sessions]),
+      ),
+    },
+    ...(data.collection ? [{ name: 'Collection', ...collectionSheet(data.collection, levelName) }] : []),
+    { name: 'Places', ...toSheet(placeRecords(data), data.places) },
+    {
+      name: 'Voices',
+      columns: [text('Sentence'), text('Title'), { label: 'Date', kind: 'date' }],
+      rows: data.voices.map(({ sentence, title, date }) => [sentence, title, date]),
+    },
+  ];
+  return sheets.filter(({ rows }) => rows.length > 0);
+}
+
+const childrenAt = (of: { level: number; children: number }[] | null, level: number): Cell =>
+  of?.find((each) => each.level === level)?.children ?? 0;
+
+const pairs = (name: string, what: string, rows: [Cell, number][]): Sheet => ({
+  columns: [text(name), figure(what)],
+  rows: rows.map(([key, value]) => [key ?? 'not recorded', value]),
+});
+
+function aboutSheet(data: Insight, hidden: boolean): Sheet {
+  const rows: [string, string][] = [
+    ['Of', scopeName(data)],
+    ['Dates', shortRange({ start: data.start, end: data.end })],
+    ['Counted up to', shortRange({ start: data.until, end: data.until })],
+    ['A year before', shortRange(data.before)],
+  ];
+  if (hidden) rows.push(['Small groups', `Figures that rest on few children are ${leftOut}`]);
+  return { columns: [text('About'), text('These figures')], rows };
+}
+
+const monthsSheet = ({ months }: Insight): Sheet => ({
+  columns: [
+    text('Month'),
+    figure('Books'),
+    figure('Books a year before'),
+    figure('Different children'),
+    figure('Different children a year before'),
+  ],
+  rows: months.map((each) => [
+    monthName(each.month),
+    each.loans,
+    each.loans_before,
+    each.children,
+    each.children_before,
+  ]),
+});
+
+const titlesSheet = ({ read }: Insight): Sheet => ({
+  columns: [text('List'), text('Title'), text('Author'), text('Language'), figure('Times')],
+  rows: [
+    ...read.most_borrowed.map((each): Cell[] => [
+      'most borrowed',
+      each.title,
+      each.author,
+      each.language,
+      each.loans,
+    ]),
+    ...read.most_loved.map((each): Cell[] => [
+      'most loved',
+      each.title,
+      each.author,
+      each.language,
+      each.loved,
+    ]),
+    ...read.not_taken.examples.map((each): Cell[] => [
+      'not borrowed',
+      each.title,
+      each.author,
+      each.language,
+      0,
+    ]),
+  ],
+});
+
+const collectionSheet = (
+  collection: NonNullable<Insight['collection']>,
+  levelName: (level: number | null) => string,
+): Sheet => ({
+  columns: [text('Copies'), figure('Titles'), figure('Copies')],
+  rows: [
+    ['In all', collection.titles, collection.copies],
+    ...collection.languages.map(({ language, titles, copies }): Cell[] => [
+      `Language: ${language ?? 'not recorded'}`,
+      titles,
+      copies,
+    ]),
+    ...collection.levels.map(({ level, titles, copies }): Cell[] => [
+      `Level: ${levelName(level)}`,
+      titles,
+      copies,
+    ]),
+    ['Added', null, collection.added],
+    ['Lost', null, collection.lost],
+    ['Withdrawn', null, collection.withdrawn],
+    ['Lent at least once', null, collection.lent],
+  ],
+});

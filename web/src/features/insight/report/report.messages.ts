@@ -1,0 +1,14 @@
+import { fewChildren, type Insight } from '@storyvan/contract/insight';
+import { formatDate } from '@storyvan/domain/calendar-date';
+import { shortRange } from '../insight-ranges.ts';
+
+/** The small print of a report: what each figure means. */
+export const howCounted = ({ until, before }: Insight): string[] => [
+  `Counted up to ${formatDate(until)}, and compared with ${shortRange(before)}.`,
+  'A child counts once, however many places it borrowed at.',
+  'A book that is lent again to the same child without coming back is a renewal, and not counted again.',
+  'Regular readers borrowed in at least three of every four months in which their place had a session or lending.',
+  'Growth compares the level of a child at its first and its last loan in these dates, if they are at least 90 days apart.',
+  `Of fewer than ${fewChildren} children, numbers are given instead of percentages.`,
+  'Sentences of children were chosen by a person and never hold a name.',
+];
