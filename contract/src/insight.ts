@@ -292,7 +292,9 @@ const introduction = z.object({
 
 export const getImpactReport = get('/api/info/impact_report/:scope/:start/:end', 'staff', {
   params: asked,
-  reply: introduction.nullable().describe('Null if nothing was written for this scope and range'),
+  reply: z.object({
+    written: introduction.nullable().describe('Null if nothing was written for this scope and range'),
+  }),
   doc: 'The title and introduction that someone wrote for the impact report of a scope and range.',
   example: { params: { scope: 'all' } },
 });

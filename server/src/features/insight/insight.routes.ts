@@ -56,7 +56,7 @@ export function insightRoutes(api: Api): void {
 
   serve(api, getImpactReport, async ({ params: { scope, start, end } }) => {
     const { text } = await getScope(db, scope);
-    return findReport.first(db, { scope: text, first_day: start, last_day: end });
+    return { written: await findReport.first(db, { scope: text, first_day: start, last_day: end }) };
   });
 
   serve(api, saveImpactReport, ({ body, work }) => saveReport(work(), body));

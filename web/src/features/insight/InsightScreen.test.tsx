@@ -260,8 +260,9 @@ describe('export and sharing', () => {
     answerInsight();
     const { keys } = show({ share: 'yes' });
     const text = await block('Children reached');
-    expect(text).toContain('Boys: left out: fewer than 5 children.');
-    expect(text).toContain('Among them are 1,204 girls.');
+    expect(text).toContain('Girls and boys: left out: fewer than 5 children.');
+    expect(text).not.toContain('Among them');
+    expect(await block('Reading levels')).toContain('Children who went up a level: left out');
     expect(await block('Places')).not.toContain('Curca');
     await keys.click(screen.getByRole('button', { name: 'Workbook' }));
     const { name, parts } = await savedWorkbook();
@@ -275,7 +276,7 @@ describe('export and sharing', () => {
     await keys.click(await screen.findByRole('button', { name: 'Copy as text' }));
     const text = await navigator.clipboard.readText();
     expect(text).toContain('Storyvan, 1 Jun – 18 Nov 2026');
-    expect(text).toContain('- Boys: left out: fewer than 5 children.');
+    expect(text).toContain('- Girls and boys: left out: fewer than 5 children.');
     expect(text).toContain('- June 2026: 1,310 books, 900 children.');
   });
 });

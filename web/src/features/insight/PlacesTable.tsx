@@ -6,6 +6,7 @@ import { useFilter } from '../../ui/table/use-filter.tsx';
 import classes from './insight.module.css';
 import { booksEach, borrowersOf, gainOf, regularOf } from './insight-places.messages.ts';
 import { fileNameOf } from './insight-source.ts';
+import { number } from './insight-words.ts';
 import { NeedLabels, PlaceLine, placeInsightLink } from './PlacesBlock.tsx';
 import { placeRecords } from './place-records.ts';
 
@@ -57,8 +58,8 @@ const columnsOf = (data: Insight): Column<InsightPlace>[] => [
   {
     key: 'loans_before',
     label: 'A year before',
-    render: ({ loans_before }) => formatNumber(loans_before),
-    sortBy: ({ loans_before }) => loans_before,
+    render: ({ loans_before }) => number(loans_before),
+    sortBy: ({ loans_before }) => loans_before ?? lowest,
     numeric: true,
   },
   {

@@ -56,7 +56,7 @@ describe('choosing sentences', () => {
       sent.push(body);
       reply(listSentences, [{ ...boat, chosen: true }]);
       return {
-        status: { status: 'saved', message: 'The sentence is shown in reports.' },
+        status: { status: 'saved' as const, message: 'The sentence is shown in reports.' },
         details: { reading_id: boat.reading_id, chosen: true },
       };
     });

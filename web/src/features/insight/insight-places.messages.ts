@@ -18,7 +18,7 @@ export const needWords: Record<Need, string> = {
 
 /** "14 of 25 children" */
 export const borrowersOf = ({ children, enrolled }: InsightPlace): string =>
-  children > enrolled
+  enrolled === null || children > enrolled
     ? counted(children, 'child', 'children')
     : `${formatNumber(children)} of ${counted(enrolled, 'child', 'children')}`;
 

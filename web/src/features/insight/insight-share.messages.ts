@@ -35,10 +35,8 @@ export function shareParts(data: Insight): SharePart[] {
       lines: [
         ...reachSentences(data),
         ...leftOutOf([
-          ['Girls', reach.girls],
-          ['Boys', reach.boys],
-          ['Children of another gender', reach.other],
-          ['Children whose gender is not recorded', reach.not_recorded],
+          // All of them or none.
+          ['Girls and boys', reach.girls],
           ['New readers', reach.new_readers],
           ['Children enrolled', reach.enrolled],
         ]),

@@ -157,7 +157,7 @@ export function sheetsOf(data: Insight, levels: Level[], hidden: boolean): Named
       ),
     },
     ...(data.collection ? [{ name: 'Collection', ...collectionSheet(data.collection, levelName) }] : []),
-    { name: 'Places', ...toSheet(placeRecords(data), data.places) },
+    { name: 'Places', ...toSheet(placeRecords(data, hidden), data.places) },
     {
       name: 'Voices',
       columns: [text('Sentence'), text('Title'), { label: 'Date', kind: 'date' }],
@@ -250,6 +250,6 @@ const collectionSheet = (
     ['Added', null, collection.added],
     ['Lost', null, collection.lost],
     ['Withdrawn', null, collection.withdrawn],
-    ['Lent at least once', null, collection.lent],
+    ['Lent at least once', null, collection.lent ?? leftOut],
   ],
 });

@@ -297,10 +297,12 @@ export const fewChildrenHidden = (): Insight => {
     ...full,
     figures: {
       ...full.figures,
-      reach: { ...full.figures.reach, boys: null, not_recorded: null },
-      growth: { ...full.figures.growth, fell: null, by_levels: null },
+      reach: { ...full.figures.reach, girls: null, boys: null, other: null, not_recorded: null },
+      growth: { ...full.figures.growth, rose: null, stayed: null, fell: null, by_levels: null },
     },
-    places: full.places.filter(({ children }) => children >= 5),
+    places: full.places
+      .filter(({ children }) => children >= 5)
+      .map((place) => ({ ...place, enrolled: null, regular: null, months: [] })),
   };
 };
 

@@ -221,7 +221,9 @@ export function collectionSentences({ collection }: Insight): string[] {
   const { titles, copies, lent, added, lost, withdrawn } = collection;
   return sentences([
     `${counted(copies, 'copy', 'copies')} of ${counted(titles, 'title')} at the end of these dates`,
-    copies > 0 && `${percent(lent, Math.max(copies, lent))} of the copies were lent at least once`,
+    lent === null
+      ? `Copies lent: ${leftOut}`
+      : copies > 0 && `${percent(lent, Math.max(copies, lent))} of the copies were lent at least once`,
     `${formatNumber(added)} added, ${formatNumber(lost)} lost, ${formatNumber(withdrawn)} withdrawn`,
   ]);
 }

@@ -26,7 +26,7 @@ const introduction = () => screen.findByRole('textbox', { name: 'Introduction' }
 beforeEach(() => {
   signInAs('coordinator');
   answerInsight();
-  reply(getImpactReport, written);
+  reply(getImpactReport, { written });
 });
 
 describe('the impact report', () => {
@@ -47,7 +47,7 @@ describe('the impact report', () => {
   });
 
   it('without a title, is named after the library and its dates', async () => {
-    reply(getImpactReport, null);
+    reply(getImpactReport, { written: null });
     show();
     expect(
       within(await report()).getByRole('heading', { name: 'Storyvan, 1 Jun – 18 Nov 2026' }),
@@ -83,8 +83,8 @@ describe('the introduction of a report', () => {
     reply(saveImpactReport, ({ body }) => {
       sent = body;
       const now = { ...written, introduction: body.introduction as string, version: 3 };
-      reply(getImpactReport, now);
-      return { status: { status: 'saved', message: 'The introduction was saved.' }, details: now };
+      reply(getImpactReport, { written: now });
+      return { status: { status: 'saved' as const, message: 'The introduction was saved.' }, details: now };
     });
     await keys.clear(await introduction());
     await keys.type(await introduction(), 'Thank you.');
@@ -102,11 +102,14 @@ describe('the introduction of a report', () => {
   });
 
   it('of a report without one, is saved without a version', async () => {
-    reply(getImpactReport, null);
+    reply(getImpactReport, { written: null });
     let sent: { version?: unknown } | undefined;
     reply(saveImpactReport, ({ body }) => {
       sent = body;
-      return { status: { status: 'saved', message: 'The introduction was saved.' }, details: written };
+      return {
+        status: { status: 'saved' as const, message: 'The introduction was saved.' },
+        details: written,
+      };
     });
     const { keys } = show();
     await keys.click(await screen.findByRole('button', { name: 'Write title and introduction' }));
@@ -122,11 +125,14 @@ describe('the introduction of a report', () => {
     failWith(saveImpactReport, 409, 'conflict', 'Meera Kamat changed this report after you opened it.');
     await keys.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Meera Kamat changed this report/)).toBeTruthy();
-    reply(getImpactReport, { ...written, version: 5 });
+    reply(getImpactReport, { written: { ...written, version: 5 } });
     let version: unknown;
     reply(saveImpactReport, ({ body }) => {
       version = body.version;
-      return { status: { status: 'saved', message: 'The introduction was saved.' }, details: written };
+      return {
+        status: { status: 'saved' as const, message: 'The introduction was saved.' },
+        details: written,
+      };
     });
     await keys.click(screen.getByRole('button', { name: 'Save mine anyway' }));
     await waitFor(() => expect(version).toBe(5));
@@ -134,7 +140,7 @@ describe('the introduction of a report', () => {
 
   it('if a part of the library is chosen, is about that part', async () => {
     answerInsight(insightReply({ scope: 'place:4', name: 'Curca', site_grade_id: 4, program: 'mop' }));
-    reply(getImpactReport, null);
+    reply(getImpactReport, { written: null });
     renderScreen(<ImpactReportScreen search={{ scope: 'place:4' }} />);
     expect(within(await report()).getByRole('heading', { name: /^Curca, 1 Jun/ })).toBeTruthy();
   });

@@ -30,7 +30,7 @@ export function ImpactReportScreen({ search }: { search: InsightSearch }) {
   const input = { params: paramsOf(asked) };
   const options = { enabled: problem === null };
   const figures = useRead(insight, input, options);
-  const written = useRead(getImpactReport, input, options);
+  const report = useRead(getImpactReport, input, options);
   const name = `impact report ${scope} ${range.start} ${range.end}`;
   const mayWrite = useMay(saveImpactReport);
   const [editing, setEditing] = useState(() => wasInterrupted(name));
@@ -46,8 +46,8 @@ export function ImpactReportScreen({ search }: { search: InsightSearch }) {
     >
       <Problem>{problem}</Problem>
       {problem === null && (
-        <DataState read={bothOf(figures, written)}>
-          {([data, words]) => (
+        <DataState read={bothOf(figures, report)}>
+          {([data, { written: words }]) => (
             <>
               {editing ? (
                 <IntroductionForm

@@ -38,7 +38,7 @@ export function IntroductionForm({ name, asked, data, words, onClose }: Introduc
       onClose();
       return undefined;
     },
-    read: () => call(getImpactReport, { params: paramsOf(asked) }),
+    read: async () => (await call(getImpactReport, { params: paramsOf(asked) })).written,
   });
   return (
     <div className={classes.form} data-screen-only>
