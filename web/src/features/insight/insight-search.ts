@@ -18,18 +18,6 @@ export interface InsightSearch {
   places?: string | undefined;
 }
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
-
-export const readInsightSearch = (search: Record<string, unknown>): InsightSearch => ({
-  scope: text(search.scope),
-  start: text(search.start),
-  end: text(search.end),
-  range: text(search.range),
-  share: text(search.share),
-  places: text(search.places),
-});
-
 /** What an address asks for. */
 export interface Asked {
   /** As addresses write it. */

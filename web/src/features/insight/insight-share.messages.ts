@@ -50,11 +50,7 @@ export function shareParts(data: Insight): SharePart[] {
       title: 'Reading levels',
       lines: [
         ...growthSentences(data),
-        ...(growth.children === null || growth.rose === null
-          ? []
-          : leftOutOf([
-              ['How many rose, stayed and fell', growth.stayed === null || growth.fell === null ? null : 0],
-            ])),
+        ...leftOutOf([['Children by levels gained', growth.children ? growth.by_levels : 0]]),
       ],
     },
     { title: 'What they read', lines: readSentences(data) },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InsightScreen } from '../../features/insight/InsightScreen.tsx';
-import { readInsightSearch } from '../../features/insight/insight-search.ts';
+import { textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/insight/')({
-  validateSearch: readInsightSearch,
+  validateSearch: textSearch('scope', 'start', 'end', 'range', 'share', 'places'),
   component: InsightRoute,
 });
 

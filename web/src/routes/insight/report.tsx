@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readInsightSearch } from '../../features/insight/insight-search.ts';
 import { ImpactReportScreen } from '../../features/insight/report/ImpactReportScreen.tsx';
+import { textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/insight/report')({
-  validateSearch: readInsightSearch,
+  validateSearch: textSearch('scope', 'start', 'end', 'range'),
   component: () => <ImpactReportScreen search={Route.useSearch()} />,
 });
