@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { useSaving } from '../../lib/use-saving.ts';
-import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { BottomSheetWindow } from '../../ui/BottomSheetWindow.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { List, ListRow } from '../../ui/List.tsx';
@@ -27,7 +27,7 @@ export function ChooseSentences({ data, onClose }: { data: Insight; onClose: () 
   const params = { scope: data.scope, start: unpadded(data.start), end: unpadded(data.end) };
   const sentences = useRead(listSentences, { params }, { keepPrevious: true });
   return (
-    <BottomSheet opened onClose={onClose} title="Choose sentences">
+    <BottomSheetWindow opened onClose={onClose} title="Choose sentences">
       <Text tone="dim" size="sm">
         Those chosen are shown in insight and in reports, without a name. At most {mostSentences} are listed,
         the newest first.
@@ -48,7 +48,7 @@ export function ChooseSentences({ data, onClose }: { data: Insight; onClose: () 
           );
         }}
       </DataState>
-    </BottomSheet>
+    </BottomSheetWindow>
   );
 }
 

@@ -6,7 +6,7 @@ import { useLibrary } from '../../lib/library.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { withShift } from '../../records/place/with-shift.ts';
-import { BottomSheet } from '../../ui/BottomSheet.tsx';
+import { BottomSheetWindow } from '../../ui/BottomSheetWindow.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { Disclosure } from '../../ui/List.tsx';
@@ -25,11 +25,11 @@ export function ScopeSheet({ onClose, onChoose }: ScopeSheetProps) {
   const [words, setWords] = useState('');
   const choose = (scope: InsightScope) => onChoose(writeScope(scope));
   return (
-    <BottomSheet opened onClose={onClose} title="Figures of which part?">
+    <BottomSheetWindow opened onClose={onClose} title="Figures of which part?">
       <FilterField label="Filter regions, schools and sites" value={words} onChange={setWords} />
       {programs.includes('lis') && <Schools words={words} choose={choose} />}
       {programs.includes('mop') && <Sites words={words} choose={choose} />}
-    </BottomSheet>
+    </BottomSheetWindow>
   );
 }
 

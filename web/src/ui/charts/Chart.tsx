@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
-import { type CSSProperties, type ReactNode, type SVGAttributes, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, type SVGAttributes, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Disclosure } from '../List.tsx';
 import { usePrinting } from '../table/use-printing.ts';
 import classes from './chart.module.css';
 import type { DateTick } from './date-ticks.ts';
-import { SaveChart } from './SaveChart.tsx';
 
 interface LegendEntry {
   label: string;
@@ -31,6 +31,9 @@ interface ChartProps extends ChartFrameProps {
   /** Draws at this width, in pixels: a `ChartDrawing`, and anything on top of it. */
   children: (width: number) => ReactNode;
 }
+
+/** Only insight has it. */
+const SaveChart = lazyComponent(async () => (await import('./SaveChart.tsx')).SaveChart);
 
 /** The height until the width is known. */
 const usualWidth = 600;
@@ -61,7 +64,11 @@ export function Chart({ label, legend, caption, table, source, paperWidth, child
       {(table || source) && (
         <div className={classes.foot}>
           {table && <ChartTable label={label} {...table} />}
-          {source && <SaveChart title={label} source={source} {...(legend && { legend })} />}
+          {source && (
+            <Suspense>
+              <SaveChart title={label} source={source} {...(legend && { legend })} />
+            </Suspense>
+          )}
         </div>
       )}
     </figure>
