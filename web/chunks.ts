@@ -59,11 +59,15 @@ export const groups = [
     priority: 1.4,
   },
   // Of screens with figures of a time.
-  { name: 'figures', test: /\/web\/src\/(ui\/(NumberBar|DateRangeField|UnreadableDates)|lib\/date-ranges)/, priority: 1.4 },
+  {
+    name: 'figures',
+    test: /\/web\/src\/(ui\/(NumberBar|DateRangeField|UnreadableDates)|lib\/date-ranges)/,
+    priority: 1.4,
+  },
   // The impact report has most of what insight has.
   {
     name: 'insight',
-    test: /\/web\/src\/(features\/insight\/(?!ChooseSentences|ScopeSheet|insight-sheets|report\/IntroductionForm)|ui\/(Segment|charts\/(BarChart|LineChart|StackedBars|readable-on|value-ticks)))|\/contract\/src\/(insight|common\/insight-scope)\.ts$/,
+    test: /\/web\/src\/(features\/insight\/(?!ChooseSentences|ScopeSheet|insight-sheets|report\/IntroductionForm)|ui\/(Segment|charts\/(BarChart|LineChart|StackedBars|readable-on|value-ticks)))/,
     priority: 1.2,
   },
   { name: 'shared', entriesAware: true, priority: 1 },

@@ -12,6 +12,7 @@ import { hrefOf } from '../../testing/page.ts';
 import { atSite, site } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { failWith, reply } from '../../testing/server.ts';
+import { answerTerm } from '../../testing/term.ts';
 import { ChildScreen } from './ChildScreen.tsx';
 
 const rahul = child({
@@ -38,6 +39,8 @@ const show = () =>
     />,
   );
 const conflict = 'Asha changed this child after you opened it. Your changes have not been saved.';
+
+beforeEach(answerTerm);
 
 beforeEach(() => {
   reply(listLevels, levels);

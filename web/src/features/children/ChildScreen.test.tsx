@@ -12,6 +12,7 @@ import { atGrade, atSite } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { reply } from '../../testing/server.ts';
 import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
+import { answerTerm } from '../../testing/term.ts';
 import { bornWords } from './ChildCard.tsx';
 import { ChildScreen } from './ChildScreen.tsx';
 
@@ -48,6 +49,8 @@ const show = (place: PlaceRef = atSite) =>
       }
     />,
   );
+
+beforeEach(answerTerm);
 
 beforeEach(() => {
   reply(listLevels, levels);

@@ -5,6 +5,7 @@ import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
+import { ChildTermSoon } from '../../records/insight/TermSoon.tsx';
 import { DiffLevel } from '../../records/level/LevelBadge.tsx';
 import { DaysOut } from '../../records/loan/DaysOut.tsx';
 import { overdueSlipsLink, type PlaceRef, taskLink } from '../../records/place/place-links.ts';
@@ -85,6 +86,7 @@ function ChildPage(props: ChildScreenProps & { child: Child }) {
         )}
       </Section>
       {!child.erased_on && <ChildWishes child={child} />}
+      {!child.erased_on && <ChildTermSoon child_id={child.child_id} />}
       <ChildPattern child={child} />
       <Section title="History" aside={historyLink ? <Link {...historyLink}>All loans</Link> : loans}>
         <ChildMoves child={child} />

@@ -4,6 +4,13 @@ import { siteListing } from '@storyvan/contract/sites';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  answerInsight,
+  fewChildrenHidden,
+  fourChildren,
+  insightReply,
+  nothingHappened,
+} from '../../testing/insight.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
@@ -11,13 +18,6 @@ import { signInAs } from '../../testing/sign-in-as.ts';
 import { unzip } from '../../testing/unzip.ts';
 import { WorkerInThePage } from '../../testing/worker-in-the-page.ts';
 import { InsightScreen } from './InsightScreen.tsx';
-import {
-  answerInsight,
-  fewChildrenHidden,
-  fourChildren,
-  insightReply,
-  nothingHappened,
-} from './insight.fixtures.ts';
 import type { InsightSearch } from './insight-search.ts';
 
 const asked: InsightSearch[] = [];

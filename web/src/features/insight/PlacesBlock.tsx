@@ -2,11 +2,11 @@ import type { Insight, InsightPlace } from '@storyvan/contract/insight';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/numbers.ts';
 import { insightLink } from '../../records/insight/insight-links.ts';
+import { monthsSoFar } from '../../records/insight/months.ts';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { usePhone } from './Block.tsx';
-import { monthsSoFar } from './insight.messages.ts';
 import classes from './insight.module.css';
 import {
   booksEach,

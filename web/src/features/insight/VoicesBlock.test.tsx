@@ -1,10 +1,10 @@
 import { chooseVoice, listSentences } from '@storyvan/contract/insight';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insightReply } from '../../testing/insight.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
-import { insightReply } from './insight.fixtures.ts';
 import { VoicesBlock } from './VoicesBlock.tsx';
 
 const [chosen] = insightReply().voices;

@@ -1,6 +1,6 @@
 import { fewChildren, type Insight, type InsightPlace, type placeNeeds } from '@storyvan/contract/insight';
 import { counted, formatNumber } from '../../lib/numbers.ts';
-import { monthName } from './insight-ranges.ts';
+import { monthName } from '../../records/insight/months.ts';
 import { changeOf, decimal, gain, shareOfChildren } from './insight-words.ts';
 
 /** The sentences of places. */

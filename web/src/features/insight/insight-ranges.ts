@@ -77,25 +77,3 @@ export function daysBefore({ start, end }: DateRange): string {
   const [first, last] = [start.slice(0, 4), end.slice(0, 4)];
   return `the same days of ${first === last ? first : `${first}–${last.slice(2)}`}`;
 }
-
-const fullMonths = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** "June 2026" of `2026-06`. */
-export const monthName = (month: string): string =>
-  `${fullMonths[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
-
-/** "Jun" of `2026-06`. */
-export const monthLabel = (month: string): string => monthNames[Number(month.slice(5, 7)) - 1] ?? month;

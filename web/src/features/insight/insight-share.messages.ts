@@ -1,16 +1,16 @@
 import type { Insight } from '@storyvan/contract/insight';
 import { counted } from '../../lib/numbers.ts';
+import { monthName, monthsSoFar } from '../../records/insight/months.ts';
 import {
   collectionSentences,
   growthSentences,
-  monthsSoFar,
   reachSentences,
   readingSentences,
   readSentences,
   sessionsSentences,
 } from './insight.messages.ts';
 import { placeSentence } from './insight-places.messages.ts';
-import { monthName, shortRange } from './insight-ranges.ts';
+import { shortRange } from './insight-ranges.ts';
 import { scopeName } from './insight-source.ts';
 import { children, leftOut, number } from './insight-words.ts';
 

@@ -1,8 +1,9 @@
 import type { Insight } from '@storyvan/contract/insight';
 import type { NamedSheet, Sheet } from '../../lib/sheet.ts';
+import { monthName } from '../../records/insight/months.ts';
 import type { Level } from '../../records/level/levels.ts';
 import { toSheet } from '../../ui/table/export-column.ts';
-import { monthName, shortRange } from './insight-ranges.ts';
+import { shortRange } from './insight-ranges.ts';
 import { scopeName } from './insight-source.ts';
 import { leftOut } from './insight-words.ts';
 import { placeRecords } from './place-records.ts';

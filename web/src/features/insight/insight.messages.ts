@@ -1,5 +1,6 @@
 import { fewChildren, type Insight } from '@storyvan/contract/insight';
 import { counted, formatNumber } from '../../lib/numbers.ts';
+import { monthsSoFar } from '../../records/insight/months.ts';
 import { daysBefore } from './insight-ranges.ts';
 import {
   type Change,
@@ -39,10 +40,6 @@ export function gendersOf({ girls, boys, other }: Reach): string {
   ];
   return words.filter((each) => each !== false).join(', ');
 }
-
-/** The months that have begun: of a year that is not over, the others have no figures yet. */
-export const monthsSoFar = ({ months, until }: Insight): Insight['months'] =>
-  months.filter(({ month }) => month <= until.slice(0, 7));
 
 export function keyFigures(data: Insight): KeyFigure[] {
   const { figures, figures_before: before } = data;

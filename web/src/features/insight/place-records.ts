@@ -1,7 +1,7 @@
 import type { Insight, InsightPlace } from '@storyvan/contract/insight';
+import { monthName } from '../../records/insight/months.ts';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
 import { needWords } from './insight-places.messages.ts';
-import { monthName } from './insight-ranges.ts';
 import { leftOut } from './insight-words.ts';
 
 /** The columns of places, with one for each month; `hidden` if figures of few children are left out. */

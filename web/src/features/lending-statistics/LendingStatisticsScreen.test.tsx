@@ -68,6 +68,15 @@ describe('the statistics of a programme', () => {
     expect(await findHref('lis')).toBe('/lis/lending-statistics?start=2025-11-01&end=2025-11-20');
   });
 
+  it('after first use, show the months of the programme, and lead to its insight with the dates', async () => {
+    const { keys } = show();
+    expect(await findHref('Insight')).toBe('/insight?scope=mop&start=2025-11-01&end=2025-11-20');
+    expect(screen.queryByRole('region', { name: 'Month by month' })).toBeNull();
+    await keys.tab();
+    expect(await screen.findByRole('region', { name: 'Month by month' })).toBeTruthy();
+    expect(screen.getByRole('img').getAttribute('aria-label')).toContain('June 2026 1,310');
+  });
+
   it('when filtered, total the shown places, and say so when there are none', async () => {
     const { keys } = show();
     await keys.type(await screen.findByRole('textbox', { name: 'Filter sites' }), 'chim');

@@ -1,6 +1,9 @@
 import type { Programme } from '@storyvan/contract/common/programme';
+import type { Insight } from '@storyvan/contract/insight';
 import type { PlaceFigures, PlaceStatistics } from '@storyvan/contract/lending-statistics';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { NumberBar } from '../../ui/NumberBar.tsx';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
@@ -8,6 +11,8 @@ import type { Column } from '../../ui/table/RecordTable.tsx';
 import { Change, figureKeys, figureWords } from './ComparedFigures.tsx';
 import classes from './LendingStatistics.module.css';
 import { programmeWords, type StatisticsStep, stepLink } from './statistics-step.ts';
+
+const Sparkline = lazyComponent(async () => (await import('../../ui/charts/Sparkline.tsx')).Sparkline);
 
 interface PlaceProps {
   step: StatisticsStep;
@@ -68,7 +73,40 @@ export function lentColumns(rows: Lent[]): Column<Lent>[] {
   ];
 }
 
-export const placeColumns = (step: StatisticsStep, places: PlaceStatistics[]): Column<PlaceStatistics>[] => [
+/** From this width on, there is room for a small line in each row. */
+const roomForLines = '(min-width: 88em)';
+
+/** The months of a place as a small line; empty until they are loaded. */
+function monthsColumn(months: Insight['places'] | undefined): Column<PlaceStatistics> {
+  const byPlace = new Map(months?.map((place) => [place.site_grade_id, place]));
+  return {
+    key: 'months',
+    label: 'Months',
+    render: ({ site_grade_id }) => {
+      const place = byPlace.get(site_grade_id);
+      return (
+        <span className={classes.months}>
+          {place && (
+            <Suspense>
+              <Sparkline
+                values={place.months}
+                width={72}
+                summary={`Books in each month: ${place.months.map(formatNumber).join(', ')}`}
+              />
+            </Suspense>
+          )}
+        </span>
+      );
+    },
+    screenOnly: true,
+  };
+}
+
+export const placeColumns = (
+  step: StatisticsStep,
+  places: PlaceStatistics[],
+  months?: Insight['places'],
+): Column<PlaceStatistics>[] => [
   ...(step.program === 'lis' ? [schoolColumn] : []),
   {
     key: 'place_name',
@@ -76,6 +114,7 @@ export const placeColumns = (step: StatisticsStep, places: PlaceStatistics[]): C
     render: (place) => <PlaceName step={step} place={place} name={nameInSchool(place)} />,
     sortBy: nameInSchool,
   },
+  ...(matchMedia(roomForLines).matches ? [monthsColumn(months)] : []),
   ...lentColumns(places),
   numberColumn('no_of_children', 'Children'),
   numberColumn('children_borrowed', 'Borrowed'),

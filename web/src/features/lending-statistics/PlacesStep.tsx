@@ -1,14 +1,20 @@
+import { type Insight, insight } from '@storyvan/contract/insight';
 import {
   type PlaceStatistics,
   statisticsOfAllPlaces,
   statisticsOfPlaces,
 } from '@storyvan/contract/lending-statistics';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useLibrary } from '../../lib/library.ts';
 import { formatNumber } from '../../lib/numbers.ts';
+import { useInUse } from '../../lib/use-in-use.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
+import { insightLink } from '../../records/insight/insight-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import type { Totals } from '../../ui/table/RecordTotals.tsx';
@@ -33,6 +39,8 @@ import {
   stepLink,
 } from './statistics-step.ts';
 
+const ProgrammeMonths = lazyComponent(async () => (await import('./ProgrammeMonths.tsx')).ProgrammeMonths);
+
 /** A programme in a range of dates, place by place. */
 export function PlacesStep(step: StatisticsStep) {
   const { program } = step;
@@ -40,12 +48,18 @@ export function PlacesStep(step: StatisticsStep) {
   const asked = { params: { program, school: 'all' as const, grade: 'all_grades' as const, ...params } };
   const places = useRead(statisticsOfPlaces, asked, options);
   const borrowers = useRead(statisticsOfAllPlaces, asked, options);
+  const months = useMonths(step, places.status === 'done');
   const { noPlaces, toImport, together } = programmeWords[program];
   return (
     <StatisticsFrame
       crumbs={crumbsToProgramme(step).slice(0, 1)}
       title="Lending statistics"
-      aside={<ProgrammeSwitch step={step} />}
+      aside={
+        <>
+          <ProgrammeSwitch step={step} />
+          <LinkButton link={insightLink({ kind: 'programme', program }, step.range)}>Insight</LinkButton>
+        </>
+      }
       step={step}
       read={places}
     >
@@ -57,7 +71,12 @@ export function PlacesStep(step: StatisticsStep) {
                 {(different) => <ComparedFigures figures={comparedFigures(sumOfPlaces(list, different))} />}
               </DataState>
             </Section>
-            <PlacesTable step={step} places={list} borrowers={borrowers.data} />
+            <PlacesTable step={step} places={list} borrowers={borrowers.data} months={months?.places} />
+            {months && (
+              <Suspense>
+                <ProgrammeMonths data={months} />
+              </Suspense>
+            )}
           </>
         )}
       </DataState>
@@ -65,15 +84,24 @@ export function PlacesStep(step: StatisticsStep) {
   );
 }
 
+/** The months of the programme and its places, read after everything else. */
+function useMonths(step: StatisticsStep, ready: boolean): Insight | undefined {
+  const { params, options } = datesOf(step);
+  const enabled = useInUse() && ready && options.enabled;
+  return useRead(insight, { params: { scope: step.program, ...params } }, { ...options, enabled }).data;
+}
+
 interface PlacesTableProps {
   step: StatisticsStep;
   places: PlaceStatistics[];
   /** The different children of all places. */
   borrowers: Borrowers | undefined;
+  /** Undefined until they are loaded. */
+  months: Insight['places'] | undefined;
 }
 
 /** The lending of each place of a programme; each row links to the children of that place. */
-function PlacesTable({ step, places, borrowers }: PlacesTableProps) {
+function PlacesTable({ step, places, borrowers, months }: PlacesTableProps) {
   const { place, places: placesWord } = programmeWords[step.program];
   const { shown, filter } = useFilter(places, {
     label: `Filter ${placesWord}`,
@@ -85,7 +113,7 @@ function PlacesTable({ step, places, borrowers }: PlacesTableProps) {
       label={`Lending by ${place.toLowerCase()}`}
       rows={shown}
       roomFrom="76em"
-      columns={placeColumns(step, shown)}
+      columns={placeColumns(step, shown, months)}
       rowKey={({ site_grade_id }) => String(site_grade_id)}
       renderCard={(each) => <PlaceCardFigures step={step} place={each} />}
       records={{ fileName: recordsFileName(step), columns: placeRecords(step.program) }}

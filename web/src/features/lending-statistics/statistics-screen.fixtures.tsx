@@ -1,5 +1,6 @@
 import { listLevels } from '@storyvan/contract/catalogue';
 import type { Programme } from '@storyvan/contract/common/programme';
+import { insight } from '@storyvan/contract/insight';
 import {
   statisticsOfAllPlaces,
   statisticsOfChildren,
@@ -9,6 +10,7 @@ import {
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { levels } from '../../testing/books.ts';
+import { insightReply } from '../../testing/insight.ts';
 import { namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { reply } from '../../testing/server.ts';
@@ -48,6 +50,7 @@ export function answerStatistics(): void {
     children_borrowed: tonca.children_borrowed + chimbel.children_borrowed - 1,
     before: { children_borrowed: tonca.before.children_borrowed + chimbel.before.children_borrowed },
   });
+  reply(insight, insightReply({ scope: 'mop' }));
   reply(statisticsOfChildren, childrenOfTonca);
   reply(statisticsOfLoans, loansOfAnushka);
 }

@@ -17,6 +17,7 @@ import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { neverAnswer, reply } from '../../testing/server.ts';
 import { visit } from '../../testing/sessions.ts';
 import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
+import { answerTerm } from '../../testing/term.ts';
 import { PlaceScreen } from './PlaceScreen.tsx';
 
 const show = (place: PlaceRef) => renderScreen(<PlaceScreen place={place} />);
@@ -26,6 +27,8 @@ const figure = (label: string) => screen.getByText(label).parentElement?.textCon
 
 const chimbel = site(3, 'Chimbel (senior)');
 const child = childHere({ books_out: 2, oldest_days_out: 9 });
+
+beforeEach(answerTerm);
 
 describe('a site', () => {
   beforeEach(() => {

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { TakeAlongPlace } from '../../field/screens/taking-along/TakeAlongPlace.tsx';
 import { counted } from '../../lib/numbers.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
+import { ScopeTermSoon } from '../../records/insight/TermSoon.tsx';
 import {
   crumbsAbove,
   type PlaceRef,
@@ -154,6 +155,7 @@ function Place({ place, read, visit, title, name, school_name, aside, children }
           <PlaceTasks place={place} closed={Boolean(closed)} />
           {children}
           <PlaceChildren place={place} name={name} />
+          <ScopeTermSoon scope={{ kind: 'place', site_grade_id: id }} />
           <PlaceRecordSection place={place} />
         </Stack>
       )}

@@ -2,12 +2,14 @@ import { Group } from '@mantine/core';
 import { addSchool } from '@storyvan/contract/places';
 import { promote } from '@storyvan/contract/promotion';
 import { listSchools, type School } from '@storyvan/contract/schools';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { matchesWords } from '../../lib/matches-words.ts';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
+import { insightLink } from '../../records/insight/insight-links.ts';
 import { PlaceCard, PlaceCards } from '../../records/place/PlaceCard.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
@@ -53,12 +55,14 @@ export function SchoolListScreen() {
       <Group mb="md">
         <FilterField label="Filter schools" value={filter} onChange={setFilter} />
         <RecordActions fileName="schools" columns={schoolColumns} rows={shown} />
+        <LinkButton link={insightLink({ kind: 'programme', program: 'lis' })}>Insight</LinkButton>
         <LinkButton link={{ to: '/library/wishes', search: { program: 'lis' } }}>Most wished for</LinkButton>
         {mayPromote && <LinkButton link={{ to: '/lis/new-school-year' }}>New school year</LinkButton>}
         {mayAdd && (
           <LinkButton link={{ to: '/add-library', search: { kind: 'school' } }}>Add a school</LinkButton>
         )}
       </Group>
+      <Regions schools={schools.data ?? []} />
       <DataState read={schools} empty={noSchools}>
         {() => <SchoolCards schools={shown} />}
       </DataState>
@@ -74,6 +78,21 @@ function TotalChildren({ schools }: { schools: School[] }) {
       <strong className={classes.big}>{formatNumber(total)}</strong> {total === 1 ? 'child' : 'children'} in{' '}
       {counted(schools.length, 'school')}
     </Text>
+  );
+}
+
+/** The insight of each region, if there are several. */
+function Regions({ schools }: { schools: School[] }) {
+  const regions = [...new Set(schools.flatMap(({ region }) => region ?? []))].sort();
+  if (regions.length < 2) return null;
+  return (
+    <nav aria-label="Insight by region" className={classes.regions}>
+      {regions.map((region) => (
+        <Link key={region} {...insightLink({ kind: 'region', region })}>
+          <bdi dir="auto">{region}</bdi>
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -8,6 +8,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { reply } from '../../testing/server.ts';
 import { itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
+import { answerTerm } from '../../testing/term.ts';
 import { SchoolScreen } from './SchoolScreen.tsx';
 
 const grade = (grade_id: number, grade_code: string, ra_count: number, report_status: number): Grade => ({
@@ -21,6 +22,8 @@ const grade = (grade_id: number, grade_code: string, ra_count: number, report_st
   ra_count,
   report_status,
 });
+
+beforeEach(answerTerm);
 
 beforeEach(() => {
   reply(getSchoolRecord, schoolRecord);

@@ -5,6 +5,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
+import { ScopeTermSoon } from '../../records/insight/TermSoon.tsx';
 import { PlaceCard, PlaceCards } from '../../records/place/PlaceCard.tsx';
 import { placeLink, taskLink } from '../../records/place/place-links.ts';
 import { ReportStatus } from '../../records/week/ReportStatus.tsx';
@@ -68,6 +69,7 @@ export function SchoolScreen({ school_id }: { school_id: number }) {
             </>
           )}
         </DataState>
+        {grades.status === 'done' && <ScopeTermSoon scope={{ kind: 'school', school_id }} />}
         {grades.status !== 'failed' && <SchoolRecordSection school_id={school_id} />}
       </Stack>
     </Screen>

@@ -1,10 +1,10 @@
 import { getImpactReport, saveImpactReport } from '@storyvan/contract/insight';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { answerInsight, insightReply, nothingHappened } from '../../../testing/insight.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, reply } from '../../../testing/server.ts';
 import { signInAs } from '../../../testing/sign-in-as.ts';
-import { answerInsight, insightReply, nothingHappened } from '../insight.fixtures.ts';
 import { ImpactReportScreen } from './ImpactReportScreen.tsx';
 import type { ImpactWords } from './impact-words.ts';
 

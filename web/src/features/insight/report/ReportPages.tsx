@@ -1,6 +1,8 @@
 import type { Insight } from '@storyvan/contract/insight';
 import type { ReactNode } from 'react';
 import { logoAddress, useLibrary } from '../../../lib/library.ts';
+import { MonthsChart } from '../../../records/insight/MonthsChart.tsx';
+import { monthsSoFar } from '../../../records/insight/months.ts';
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx';
 import { BooksChart } from '../ChildrenBlocks.tsx';
 import { LevelsChart } from '../GrowthBlock.tsx';
@@ -8,7 +10,6 @@ import {
   collectionSentences,
   growthSentences,
   keyFigures,
-  monthsSoFar,
   reachSentences,
   readingSentences,
   readSentences,
@@ -18,7 +19,6 @@ import { booksEach, borrowersOf } from '../insight-places.messages.ts';
 import { daysBefore, shortRange } from '../insight-ranges.ts';
 import { scopeName } from '../insight-source.ts';
 import { listed } from '../insight-words.ts';
-import { MonthsChart } from '../MonthsBlock.tsx';
 import { ReadChart } from '../ReadBlock.tsx';
 import { type ImpactWords, usualTitle } from './impact-words.ts';
 import { howCounted } from './report.messages.ts';

@@ -1,6 +1,6 @@
 import { listLevels } from '@storyvan/contract/catalogue';
 import { type Insight, type InsightFigures, type InsightPlace, insight } from '@storyvan/contract/insight';
-import { reply } from '../../testing/server.ts';
+import { reply } from './server.ts';
 
 /** A school year of both programmes, up to 18 Nov 2026. */
 
