@@ -49,7 +49,7 @@ export const groups = [
   },
   {
     name: 'places',
-    test: /\/features\/places\/(places\.module\.css|visit-order|edit\/ClosedPlaces)|\/contract\/src\/places\.ts$/,
+    test: /\/features\/places\/(places\.module\.css|visit-order|edit\/ClosedPlaces)|\/records\/insight\/TermSoon|\/ui\/WhenInView|\/contract\/src\/places\.ts$/,
     priority: 1.4,
   },
   // Of the dashboard.
@@ -61,7 +61,7 @@ export const groups = [
   // Of screens with figures of a time.
   {
     name: 'figures',
-    test: /\/web\/src\/(ui\/(NumberBar|DateRangeField|UnreadableDates)|lib\/date-ranges)/,
+    test: /\/web\/src\/(ui\/(NumberBar|DateRangeField|UnreadableDates)|lib\/date-ranges)|\/contract\/src\/insight\.ts$/,
     priority: 1.4,
   },
   // The impact report has most of what insight has.

@@ -116,6 +116,9 @@ async function otherWays(
     ['/add-library', '?kind=site'],
     ['/add-library', '?kind=school'],
     ['/todo', '?prog=lis&mine=1'],
+    ['/insight', `?scope=place:${siteId}`],
+    ['/insight', '?share=yes'],
+    ['/insight', '?places=all'],
   ];
 }
 

@@ -13,7 +13,8 @@ const range = { start: '2026-06-01', end: '2027-03-31' };
 
 describe('the introduction of an impact report', () => {
   const app = useTestApp();
-  const read = (scope = 'all') => app.call(getImpactReport, { params: { scope, ...range } });
+  const read = async (scope = 'all') =>
+    (await app.call(getImpactReport, { params: { scope, ...range } })).written;
   const save = (more: object) => app.send('POST', saveImpactReport.path, { scope: 'all', ...range, ...more });
 
   it('of a scope and range, is null until it is written, then kept with them', async () => {

@@ -12,7 +12,7 @@ import { Change, figureKeys, figureWords } from './ComparedFigures.tsx';
 import classes from './LendingStatistics.module.css';
 import { programmeWords, type StatisticsStep, stepLink } from './statistics-step.ts';
 
-const Sparkline = lazyComponent(async () => (await import('../../ui/charts/Sparkline.tsx')).Sparkline);
+const PlaceMonths = lazyComponent(async () => (await import('./ProgrammeMonths.tsx')).PlaceMonths);
 
 interface PlaceProps {
   step: StatisticsStep;
@@ -88,11 +88,7 @@ function monthsColumn(months: Insight['places'] | undefined): Column<PlaceStatis
         <span className={classes.months}>
           {place && (
             <Suspense>
-              <Sparkline
-                values={place.months}
-                width={72}
-                summary={`Books in each month: ${place.months.map(formatNumber).join(', ')}`}
-              />
+              <PlaceMonths months={place.months} />
             </Suspense>
           )}
         </span>

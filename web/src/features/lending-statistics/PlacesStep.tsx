@@ -12,7 +12,6 @@ import { formatNumber } from '../../lib/numbers.ts';
 import { useInUse } from '../../lib/use-in-use.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
-import { insightLink } from '../../records/insight/insight-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -57,7 +56,9 @@ export function PlacesStep(step: StatisticsStep) {
       aside={
         <>
           <ProgrammeSwitch step={step} />
-          <LinkButton link={insightLink({ kind: 'programme', program }, step.range)}>Insight</LinkButton>
+          <LinkButton link={{ to: '/insight', search: { scope: program, ...step.range } }}>
+            Insight
+          </LinkButton>
         </>
       }
       step={step}

@@ -9,7 +9,6 @@ import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
-import { insightLink } from '../../records/insight/insight-links.ts';
 import { PlaceCard, PlaceCards } from '../../records/place/PlaceCard.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { FilterField } from '../../ui/FilterField.tsx';
@@ -55,7 +54,7 @@ export function SchoolListScreen() {
       <Group mb="md">
         <FilterField label="Filter schools" value={filter} onChange={setFilter} />
         <RecordActions fileName="schools" columns={schoolColumns} rows={shown} />
-        <LinkButton link={insightLink({ kind: 'programme', program: 'lis' })}>Insight</LinkButton>
+        <LinkButton link={{ to: '/insight', search: { scope: 'lis' } }}>Insight</LinkButton>
         <LinkButton link={{ to: '/library/wishes', search: { program: 'lis' } }}>Most wished for</LinkButton>
         {mayPromote && <LinkButton link={{ to: '/lis/new-school-year' }}>New school year</LinkButton>}
         {mayAdd && (
@@ -88,7 +87,7 @@ function Regions({ schools }: { schools: School[] }) {
   return (
     <nav aria-label="Insight by region" className={classes.regions}>
       {regions.map((region) => (
-        <Link key={region} {...insightLink({ kind: 'region', region })}>
+        <Link key={region} to="/insight" search={{ scope: `region:${region}` }}>
           <bdi dir="auto">{region}</bdi>
         </Link>
       ))}

@@ -8,7 +8,6 @@ import { matchesWords } from '../../lib/matches-words.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
-import { insightLink } from '../../records/insight/insight-links.ts';
 import { PlaceCard, PlaceCards } from '../../records/place/PlaceCard.tsx';
 import { placeLink } from '../../records/place/place-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -70,7 +69,7 @@ export function SiteListScreen() {
           onChange={(event) => setWithJunior(event.currentTarget.checked)}
         />
         <RecordActions fileName="sites" columns={siteColumns} rows={shown} />
-        <LinkButton link={insightLink({ kind: 'programme', program: 'mop' })}>Insight</LinkButton>
+        <LinkButton link={{ to: '/insight', search: { scope: 'mop' } }}>Insight</LinkButton>
         <LinkButton link={{ to: '/library/wishes', search: { program: 'mop' } }}>Most wished for</LinkButton>
       </Group>
       <DataState read={sites} empty={noSites}>

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InsightScreen } from '../../features/insight/InsightScreen.tsx';
-import { textSearch } from '../../lib/text-search.ts';
+import type { InsightSearch } from '../../features/insight/insight-search.ts';
 
 export const Route = createFileRoute('/insight/')({
-  validateSearch: textSearch('scope', 'start', 'end', 'range', 'share', 'places'),
+  // Values are always text (lib/plain-search.ts); the screen reads those it knows.
+  validateSearch: (search): InsightSearch => search,
   component: InsightRoute,
 });
 

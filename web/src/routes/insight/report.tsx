@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { InsightSearch } from '../../features/insight/insight-search.ts';
 import { ImpactReportScreen } from '../../features/insight/report/ImpactReportScreen.tsx';
-import { textSearch } from '../../lib/text-search.ts';
 
 export const Route = createFileRoute('/insight/report')({
-  validateSearch: textSearch('scope', 'start', 'end', 'range'),
+  // Values are always text (lib/plain-search.ts); the screen reads those it knows.
+  validateSearch: (search): InsightSearch => search,
   component: () => <ImpactReportScreen search={Route.useSearch()} />,
 });

@@ -27,7 +27,7 @@ export interface ChartFrameProps {
 
 interface ChartProps extends ChartFrameProps {
   /** What the colours mean; screen readers get it from the drawing's own text. */
-  legend?: LegendEntry[];
+  legend?: LegendEntry[] | undefined;
   /** Draws at this width, in pixels: a `ChartDrawing`, and anything on top of it. */
   children: (width: number) => ReactNode;
 }
@@ -66,7 +66,7 @@ export function Chart({ label, legend, caption, table, source, paperWidth, child
           {table && <ChartTable label={label} {...table} />}
           {source && (
             <Suspense>
-              <SaveChart title={label} source={source} {...(legend && { legend })} />
+              <SaveChart title={label} source={source} legend={legend} />
             </Suspense>
           )}
         </div>

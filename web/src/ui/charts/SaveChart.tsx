@@ -6,7 +6,7 @@ import classes from './chart.module.css';
 interface SaveChartProps {
   title: string;
   source: string;
-  legend?: { label: string; colour: string; dashed?: boolean }[];
+  legend: { label: string; colour: string; dashed?: boolean }[] | undefined;
 }
 
 /** Saves the drawing of its figure as a picture, with title, legend and source. */

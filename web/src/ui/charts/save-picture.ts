@@ -7,7 +7,7 @@ interface PictureWords {
   title: string;
   /** Whose figures they are, and of which dates. */
   source: string;
-  legend?: { label: string; colour: string; dashed?: boolean }[];
+  legend?: { label: string; colour: string; dashed?: boolean }[] | undefined;
 }
 
 const namespace = 'http://www.w3.org/2000/svg';
