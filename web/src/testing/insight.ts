@@ -4,7 +4,7 @@ import { reply } from './server.ts';
 
 /** A school year of both programmes, up to 18 Nov 2026. */
 
-export const levelsOfLibrary = [
+const levelsOfLibrary = [
   { level: 1, name: 'green', hex_code: '#2f8f46' },
   { level: 2, name: 'red', hex_code: '#c13832' },
   { level: 3, name: 'orange', hex_code: '#d07c28' },
@@ -85,7 +85,7 @@ const before: InsightFigures = {
   sessions: { ...figures.sessions, held: 290 },
 };
 
-export const placeOfInsight = (
+const placeOfInsight = (
   site_grade_id: number,
   place_name: string,
   more: Partial<InsightPlace> = {},

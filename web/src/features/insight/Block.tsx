@@ -6,7 +6,7 @@ import classes from './insight.module.css';
 
 /** Whether there is room for two columns. */
 export const useTwoColumns = (): boolean =>
-  useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
+  useMediaQuery('(min-width: 74em)', true, { getInitialValueInEffect: false });
 
 export const usePhone = (): boolean =>
   useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });

@@ -15,7 +15,7 @@ import { sourceOf } from './insight-source.ts';
 import { percent } from './insight-words.ts';
 
 const waysToGroup = ['language', 'level', 'kind', 'genre'] as const;
-export type ReadBy = (typeof waysToGroup)[number];
+type ReadBy = (typeof waysToGroup)[number];
 
 const byWords: Record<ReadBy, { label: string; title: string }> = {
   language: { label: 'Language', title: 'Books borrowed by language' },
@@ -26,7 +26,7 @@ const byWords: Record<ReadBy, { label: string; title: string }> = {
 
 const unknown = 'not recorded';
 
-export function barsOf({ read }: Insight, by: ReadBy, levels: Level[]): Bar[] {
+function barsOf({ read }: Insight, by: ReadBy, levels: Level[]): Bar[] {
   switch (by) {
     case 'language':
       return read.languages.map(({ language, loans }) => ({ name: language ?? unknown, value: loans }));

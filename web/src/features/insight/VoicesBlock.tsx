@@ -50,7 +50,7 @@ export function VoicesBlock({ data }: { data: Insight }) {
   );
 }
 
-export function VoiceList({ voices }: { voices: Insight['voices'] }) {
+function VoiceList({ voices }: { voices: Insight['voices'] }) {
   return (
     <ul className={classes.voices}>
       {voices.map(({ reading_id, sentence, title, opinion, date }) => (

@@ -32,7 +32,7 @@ export interface KeyFigure {
 type Reach = Insight['figures']['reach'];
 
 /** "1,204 girls, 1,165 boys" */
-export function gendersOf({ girls, boys, other }: Reach): string {
+function gendersOf({ girls, boys, other }: Reach): string {
   const words = [
     girls !== null && counted(girls, 'girl'),
     boys !== null && counted(boys, 'boy'),

@@ -2,7 +2,7 @@ import { Chart, ChartDrawing, type ChartFrameProps } from './Chart.tsx';
 import classes from './plots.module.css';
 import { readableOn } from './readable-on.ts';
 
-export interface StackPart {
+interface StackPart {
   key: string;
   value: number;
   /** As `#3b6e93`: its text is dark or white, whichever can be read. */
@@ -11,7 +11,7 @@ export interface StackPart {
   words: string;
 }
 
-export interface StackRow {
+interface StackRow {
   label: string;
   parts: StackPart[];
 }

@@ -46,10 +46,7 @@ export async function savePicture(
 }
 
 /** The drawing with its title, legend and source, in the colours that it has on the screen. */
-export function pictureOf(
-  drawing: SVGSVGElement,
-  { title, source, legend = [] }: PictureWords,
-): SVGSVGElement {
+function pictureOf(drawing: SVGSVGElement, { title, source, legend = [] }: PictureWords): SVGSVGElement {
   const { width, height } = sizeOf(drawing);
   const colours = getComputedStyle(drawing);
   const colour = (name: string, otherwise: string) => colours.getPropertyValue(name).trim() || otherwise;
