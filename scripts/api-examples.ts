@@ -67,6 +67,8 @@ function ofTheMoment(key: string, value: unknown): unknown {
   if (key === 'code' && /^\d{6}$/.test(String(value))) return '492039';
   if (key === 'sealed' && value)
     return { ...value, iv: 'WFdSw3nbeq1bE85u', text: 'kXF7Irt8qxO+lmVVjNvmHlqlQsid' };
+  // Such as how many loans were at a level.
+  if (typeof value === 'number') return value;
   return key === 'next' && typeof value === 'string' ? cursor : (instead[key] ?? value);
 }
 

@@ -19,6 +19,12 @@ const file = join(folder, 'backup.sqlite');
 const rowsOf = ({ tables }: Manifest) =>
   Object.fromEntries(Object.entries(tables).map(([table, { rows }]) => [table, rows]));
 
+/** Migration 0034 computes the keys by which grades are sorted again, so that table is only counted. */
+const withoutGrades = ({ site_grade, ...tables }: Manifest['tables']) => ({
+  ...tables,
+  site_grade: site_grade?.rows,
+});
+
 describe('a backup of the last version before the baseline', () => {
   beforeAll(() => {
     for (const path of [file, manifestOf(file)]) {
@@ -38,14 +44,15 @@ describe('a backup of the last version before the baseline', () => {
       renewal: 2,
       cover: 1,
     });
-    expect(await contentOf(target, file)).toEqual(manifest.tables);
+    expect(withoutGrades(await contentOf(target, file))).toEqual(withoutGrades(manifest.tables));
   });
 
   it.skipIf(process.env.TEST_DATABASE_URL)('is a library that opens with all its rows', async () => {
     const target = await emptyTarget();
     copyFileSync(file, sqliteFileIn(target.DATA_DIR));
     expect(await migrate('sqlite', sqliteFileIn(target.DATA_DIR))).toEqual(ownMigrations);
-    expect(await contentOf(target, file)).toEqual((await readManifest(file)).tables);
+    const { tables } = await readManifest(file);
+    expect(withoutGrades(await contentOf(target, file))).toEqual(withoutGrades(tables));
   });
 
   it.each([
