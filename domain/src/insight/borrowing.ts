@@ -14,23 +14,22 @@ export interface LentBook {
 }
 
 /** A loan on whose day the level of the child was known. */
-interface Leveled {
-  date: CalendarDate;
-  loan_id: number;
-  child_level: number;
-}
+type Leveled = LentBook & { child_level: number };
 
-interface Borrowed {
+/** What one child borrowed. A year has hundreds of thousands of loans, so nothing is made anew for each. */
+export interface Borrower {
   loans: number;
-  months: Set<number>;
+  months: number[];
   first: Leveled | null;
   last: Leveled | null;
+  /** The months in which one of the places where it borrowed had lending or a session. */
+  open: ReadonlySet<number>;
 }
 
 export interface PlaceLending {
   loans: number;
   by_month: number[];
-  children: Map<number, Borrowed>;
+  children: Map<number, Borrower>;
   /** The months with a loan or a session held. */
   open: Set<number>;
   above: number;
@@ -51,43 +50,36 @@ export const noLending = (months: number): PlaceLending => ({
 const isBefore = (a: Leveled, b: Leveled): boolean =>
   a.date < b.date || (a.date === b.date && a.loan_id < b.loan_id);
 
-function addLeveled(to: Borrowed, loan: Leveled): void {
+function addLeveled(to: Borrower, loan: Leveled): void {
   if (to.first === null || isBefore(loan, to.first)) to.first = loan;
   if (to.last === null || isBefore(to.last, loan)) to.last = loan;
 }
 
-const nothing = (): Borrowed => ({ loans: 0, months: new Set(), first: null, last: null });
-
 export function addLoan(place: PlaceLending, loan: LentBook): void {
-  const { child_id, loan_id, date, month, level, child_level } = loan;
+  const { child_id, month, level, child_level } = loan;
   place.loans += 1;
   place.by_month[month] = (place.by_month[month] ?? 0) + 1;
   place.open.add(month);
   let borrowed = place.children.get(child_id);
   if (!borrowed) {
-    borrowed = nothing();
+    borrowed = { loans: 0, months: [], first: null, last: null, open: place.open };
     place.children.set(child_id, borrowed);
   }
   borrowed.loans += 1;
-  borrowed.months.add(month);
+  if (!borrowed.months.includes(month)) borrowed.months.push(month);
   if (child_level === null) return;
-  addLeveled(borrowed, { date, loan_id, child_level });
+  addLeveled(borrowed, loan as Leveled);
   if (level === null) return;
   place[level > child_level ? 'above' : level < child_level ? 'below' : 'at'] += 1;
-}
-
-/** What one child borrowed at its places, and the months in which one of them had lending or a session. */
-export interface Borrower extends Borrowed {
-  open: ReadonlySet<number>;
 }
 
 /** Each child once, at however many of the places it borrowed. */
 export function borrowersOf(places: Iterable<PlaceLending>): Map<number, Borrower> {
   const all = new Map<number, Borrower>();
-  for (const { children, open } of places) {
+  for (const { children } of places) {
     for (const [child_id, borrowed] of children) {
       const known = all.get(child_id);
-      all.set(child_id, known ? together(known, { ...borrowed, open }) : { ...borrowed, open });
+      all.set(child_id, known ? together(known, borrowed) : borrowed);
     }
   }
   return all;
@@ -96,7 +88,7 @@ export function borrowersOf(places: Iterable<PlaceLending>): Map<number, Borrowe
 function together(one: Borrower, other: Borrower): Borrower {
   const both: Borrower = {
     loans: one.loans + other.loans,
-    months: new Set([...one.months, ...other.months]),
+    months: [...new Set([...one.months, ...other.months])],
     first: null,
     last: null,
     open: new Set([...one.open, ...other.open]),
@@ -109,7 +101,7 @@ function together(one: Borrower, other: Borrower): Borrower {
 const fewestMonths = 3;
 
 /** In three of four months. */
-const isRegular = ({ months, open }: Borrower): boolean => months.size * 4 >= open.size * 3;
+const isRegular = ({ months, open }: Borrower): boolean => months.length * 4 >= open.size * 3;
 
 /** `open`: the months in which some place of the scope had lending or a session. */
 export function regularOf(borrowers: Iterable<Borrower>, open: ReadonlySet<number>): number | null {
