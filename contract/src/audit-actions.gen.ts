@@ -83,6 +83,7 @@ const actions = {
   save_retention: {"kind":"data","to":"set","did":"set","what":"how long personal data is kept"},
   promote: {"kind":"places","to":"start","did":"started","what":"a new school year"},
   undo_promotion: {"kind":"places","to":"undo","did":"undid","what":"the start of a school year"},
+  read_next_books: {"kind":"children","to":"read","did":"read","what":"the next books proposed to {child}"},
   plan_ra: {"kind":"programme","to":"plan","did":"planned","what":"a session at {place}"},
   cancel_ra: {"kind":"programme","to":"cancel","did":"cancelled","what":"a session at {place}"},
   ra_done: {"kind":"programme","to":"mark","did":"marked","what":"a session at {place} as done"},

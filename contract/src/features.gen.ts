@@ -26,6 +26,7 @@ import * as places from './places.ts';
 import * as planner from './planner.ts';
 import * as privacy from './privacy.ts';
 import * as promotion from './promotion.ts';
+import * as proposals from './proposals.ts';
 import * as readAlouds from './read-alouds.ts';
 import * as readingPartners from './reading-partners.ts';
 import * as reading from './reading.ts';
@@ -70,6 +71,7 @@ export const features: Readonly<Record<string, { about: About }>> = {
   planner,
   privacy,
   promotion,
+  proposals,
   'read-alouds': readAlouds,
   'reading-partners': readingPartners,
   reading,

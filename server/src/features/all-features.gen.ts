@@ -27,6 +27,7 @@ import { placeRecordsRoutes } from './places/place-records.routes.ts';
 import { plannerRoutes } from './planner/planner.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { promotionRoutes } from './promotion/promotion.routes.ts';
+import { proposalsRoutes } from './proposals/proposals.routes.ts';
 import { readAloudsRoutes } from './read-alouds/read-alouds.routes.ts';
 import { readingPartnersRoutes } from './reading-partners/reading-partners.routes.ts';
 import { readingRoutes } from './reading/reading.routes.ts';
@@ -71,6 +72,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   plannerRoutes,
   privacyRoutes,
   promotionRoutes,
+  proposalsRoutes,
   readAloudsRoutes,
   readingPartnersRoutes,
   readingRoutes,
