@@ -1,0 +1,100 @@
+import type { KnownTitle, KnownTitles, Reader } from './reader.ts';
+import {
+  goodOpinions,
+  languageLoans,
+  languageLoansAssumed,
+  languageLoansKnown,
+  languageReadFrom,
+  lastOpinions,
+  levelLoans,
+} from './weights.ts';
+
+/** What a child and a place read: levels, languages, and whether the last books were easy or hard. */
+
+export interface PlaceHabits {
+  /** Levels of the children there. */
+  levels: ReadonlySet<number>;
+  /** The share of its loans in each language; null if too few are known. */
+  languages: ReadonlyMap<string, number> | null;
+}
+
+export interface Habits {
+  reader: Reader;
+  had: ReadonlySet<number>;
+  wished: ReadonlySet<number>;
+  /** Its own, or that of its last loans; null if neither is known. */
+  level: number | null;
+  /** up: the last books were liked; down: the last one was not. */
+  heading: 'up' | 'level' | 'down';
+  /** The languages that the child or the place reads, with their share of its loans; null if too few are known. */
+  languages: ReadonlyMap<string, number> | null;
+}
+
+/** The titles that a reader has borrowed, the latest first. */
+export const latestTitles = (reader: Reader, titles: KnownTitles): KnownTitle[] =>
+  [...reader.borrowed]
+    .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.title_id - a.title_id))
+    .flatMap(({ title_id }) => titles.get(title_id) ?? []);
+
+export function habitsOfPlace(readers: readonly Reader[], titles: KnownTitles): PlaceHabits {
+  const loans = readers.flatMap((reader) =>
+    reader.borrowed.flatMap(({ title_id }) => titles.get(title_id) ?? []),
+  );
+  return {
+    levels: new Set(readers.flatMap(({ level }) => level ?? [])),
+    languages: loans.length < languageLoansKnown ? null : sharesOf(countsOf(loans)),
+  };
+}
+
+export function habitsOf(reader: Reader, titles: KnownTitles, place: PlaceHabits): Habits {
+  const latest = latestTitles(reader, titles);
+  return {
+    reader,
+    had: new Set(reader.borrowed.map(({ title_id }) => title_id)),
+    wished: new Set(reader.wishes),
+    level: reader.level ?? middleLevel(latest),
+    heading: headingOf(reader, latest),
+    languages: languagesOf(latest, place),
+  };
+}
+
+function middleLevel(latest: readonly KnownTitle[]): number | null {
+  const levels = latest
+    .flatMap(({ level }) => level ?? [])
+    .slice(0, levelLoans)
+    .sort((a, b) => a - b);
+  return levels[Math.floor((levels.length - 1) / 2)] ?? null;
+}
+
+function headingOf({ opinions }: Reader, latest: readonly KnownTitle[]): Habits['heading'] {
+  const said = new Map(opinions.map(({ title_id, opinion }) => [title_id, opinion]));
+  const last = latest.flatMap(({ title_id }) => said.get(title_id) ?? []).slice(0, lastOpinions);
+  const good = last.map((opinion) => opinion === 'loved' || opinion === 'liked');
+  if (good[0] === false) return 'down';
+  return good.length >= goodOpinions && good.every(Boolean) ? 'up' : 'level';
+}
+
+/** The shares of the child's last loans, to which those of the place count as a few more. */
+function languagesOf(latest: readonly KnownTitle[], place: PlaceHabits): Habits['languages'] {
+  const counts = countsOf(latest.slice(0, languageLoans));
+  for (const [language, share] of place.languages ?? []) {
+    if (share < languageReadFrom) continue;
+    counts.set(language, (counts.get(language) ?? 0) + share * languageLoansAssumed);
+  }
+  return counts.size === 0 || (place.languages === null && latest.length < languageLoansAssumed)
+    ? null
+    : sharesOf(counts);
+}
+
+function countsOf(titles: readonly KnownTitle[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { language } of titles) {
+    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function sharesOf(counts: ReadonlyMap<string, number>): Map<string, number> {
+  const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
+  return new Map([...counts].map(([language, n]) => [language, n / all]));
+}

@@ -1,0 +1,50 @@
+import type { Opinion } from '@storyvan/contract/common/opinion';
+import type { CalendarDate } from '../calendar-date.ts';
+
+/** What the rules need to know. The server fills it from its tables, a device from its field kit. */
+
+export interface Reader {
+  child_id: number;
+  name: string;
+  level: number | null;
+  /** Each title that the child has ever borrowed, also what it has now, and when it last did; in any order. */
+  borrowed: readonly { title_id: number; date: CalendarDate }[];
+  /** What it said of titles. */
+  opinions: readonly { title_id: number; opinion: Opinion }[];
+  /** The titles of its open wishes, oldest first. */
+  wishes: readonly number[];
+}
+
+/** A title that may be proposed, or that a reader has borrowed. */
+export interface KnownTitle {
+  title_id: number;
+  title: string;
+  level: number | null;
+  language: string | null;
+  category_primary: string | null;
+}
+export type KnownTitles = ReadonlyMap<number, KnownTitle>;
+
+/** What all children said of a title. */
+export interface Regard {
+  loved: number;
+  /** Of any kind. */
+  opinions: number;
+}
+
+/** What a reader likes, compared with others who have borrowed the same titles. */
+export interface Taste {
+  child_id: number;
+  /** How much it likes the titles that it has borrowed, by title_id: 0 to 1. */
+  likes: ReadonlyMap<number, number>;
+}
+
+/** What is known besides the readers themselves. */
+export interface Knowledge {
+  /** Those that may be proposed, and those that the readers have borrowed. */
+  titles: KnownTitles;
+  /** By title_id; a title that nobody has said anything about is left out. */
+  regards: ReadonlyMap<number, Regard>;
+  /** Of children who borrowed the same titles, here or elsewhere. */
+  tastes: readonly Taste[];
+}
