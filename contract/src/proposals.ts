@@ -71,9 +71,6 @@ const proposedCopy = {
 export const mostProposed = 100;
 export const usualBox = 30;
 
-/** A child has enough if so many books of the box suit it. */
-export const enoughForAChild = 3;
-
 export const proposedBook = z.object({
   ...proposedCopy,
   kept: z.boolean().describe('One of `keep`'),
@@ -184,7 +181,7 @@ export const proposedBox = get('/api/info/proposed_box/:program/:id', 'staff', {
       .nullable(),
   }),
   audit: listsChildren,
-  doc: `Proposes which copies of the library to pack for a site or grade, so that every child has at least ${enoughForAChild} books of its level that it has not had. Nothing is saved: the same request gets the same box until books, loans or wishes change. To replace one book, send all others as \`keep\` and its title in \`without\`.`,
+  doc: `Proposes which copies of the library to pack for a site or grade, so that every child has at least three books of its level that it has not had. Nothing is saved: the same request gets the same box until books, loans or wishes change. To replace one book, send all others as \`keep\` and its title in \`without\`.`,
 });
 export type ProposedBox = z.infer<typeof proposedBox.reply>;
 

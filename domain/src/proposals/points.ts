@@ -54,9 +54,9 @@ export function pointsFor(
   habits: Habits,
   known: { place: PlaceHabits; regard: Regard | undefined; liking: Liking | undefined },
 ): number | null {
-  if (habits.had.has(title.title_id)) return null;
+  // The level first: it decides soonest, and a library has thousands of titles for each child.
   const ofLevel = pointsOfLevel(title, habits, known.place);
-  if (ofLevel === null) return null;
+  if (ofLevel === null || habits.had.has(title.title_id)) return null;
   const ofLanguage = pointsOfLanguage(title, habits);
   if (ofLanguage === null) return null;
   return (

@@ -49,8 +49,8 @@ export const languageLoansKnown = 20;
 /** Loans that show the level of a child for whom none is recorded. */
 export const levelLoans = 5;
 
-/** Months in which a title that was at the place does not come again, unless a child would have too little otherwise. */
-export const monthsAway = 3;
+/** Three months, in which a title that was at the place does not come again unless nothing else is left. */
+export const daysAway = 91;
 
 /** Children who share one copy of a title that several wish for: each reads it for about two weeks of a box's month. */
 export const wishersPerCopy = 2;
