@@ -67,3 +67,8 @@ export const enoughForAChild = 3;
 
 /** Reasons that are told for one book. */
 export const reasonsTold = 3;
+
+/** A child reads a language in which so large a share of its loans was. */
+export const languageReadShare = 0.2;
+/** With so many titles of a level there is no gap: more than the children of a place, and what each could have had. */
+export const enoughTitles = 400;

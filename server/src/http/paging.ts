@@ -25,6 +25,9 @@ export const beforeTheNewest: z.output<typeof loanKey> = ['9999-12-31', 0];
 export const readingKey = z.tuple([calendarDate, z.uuid()]);
 export const beforeTheNewestReading: z.output<typeof readingKey> = ['9999-12-31', firstIdOf(0)];
 
+/** Lists of copies: the accession number. */
+export const numberKey = z.tuple([z.string().regex(/^[^\p{Cc}]{1,64}$/u)]);
+
 /** The key in `after`; null for the first page. An invalid cursor is refused. */
 export function keyIn<Schema extends z.ZodType>(
   after: string | undefined,

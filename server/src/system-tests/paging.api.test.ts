@@ -43,6 +43,7 @@ describe('the lists that are given in pages', () => {
       '/api/info/child_lending_history/:childId',
       '/api/info/import_rows/:importId',
       '/api/info/imports',
+      '/api/info/resting_books',
       '/api/:program/ra_done',
       '/api/:program/ra',
       '/api/info/book_opinions/:id/echo',
@@ -78,7 +79,9 @@ describe('the lists that are given in pages', () => {
       const said = { date_reading: date_issue, observation: `Sentence ${n}` };
       await makeOpinion(app.db, { child_id, site_grade_id, accn_no, ...said });
       await makeChild(app.db, { site_grade_id, name: `Raincoat ${n}` });
-      await makeCopy(app.db, { title_id: await makeTitle(app.db, { title: `Raincoat ${n}` }) });
+      // Old enough to rest.
+      const created_at = '2025-01-01T00:00:00.000Z';
+      await makeCopy(app.db, { title_id: await makeTitle(app.db, { title: `Raincoat ${n}` }), created_at });
       const date = `2026-11-0${1 + (n >> 1)}`;
       await makeReadAloud(app.db, { site_grade_id, date, time: `1${n}:00`, status: 'planned' });
       await makeReadAloud(app.db, { site_grade_id, date, status: 'done' });

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
-import { keyIn, pageOf, rowId } from '../../http/paging.ts';
+import { keyIn, numberKey, pageOf, rowId } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { readComparison, readDifferences } from './differences.ts';
@@ -27,8 +27,6 @@ import { stocktakeOf } from './stocktake-reply.ts';
 const stocktakeKey = z.tuple([rowId]);
 const ofLibrary = 0;
 const afterAll = 2_147_483_647;
-/** The accession number of the last entry of a page. */
-const numberKey = z.tuple([z.string().regex(/^[^\p{Cc}]{1,64}$/u)]);
 
 export function stocktakeRoutes(api: Api): void {
   // Counting thirty thousand copies never delays a desk.
