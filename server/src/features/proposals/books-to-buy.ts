@@ -13,14 +13,13 @@ import { chunksOf } from '../../db/chunks.ts';
 import type { Executor } from '../../db/database.ts';
 import {
   countLoansOfChildren,
+  listAllTitles,
   listBorrowersOfTitles,
   listChildrenEverywhere,
-  listChildrenIn,
   listPlacesNamed,
   listSupply,
   listTitlesToBuy,
   listWishesWithoutCopy,
-  listWishesWithoutCopyIn,
 } from './to-buy.queries.ts';
 
 /** What the library should buy: wishes without a copy, and the levels and languages of which it has too little. */
@@ -35,10 +34,12 @@ export async function readBooksToBuy(on: Executor, program: Programme | undefine
 }
 
 async function readWishesToBuy(on: Executor, program: Programme | undefined): Promise<WishToBuy[]> {
-  const rows = program
-    ? await listWishesWithoutCopyIn.all(on, { program })
-    : await listWishesWithoutCopy.all(on, {});
-  const wished = [...byKey(rows, ({ title_id }) => title_id)]
+  const rows = await listWishesWithoutCopy.all(on, {});
+  const placeOf = await readPlaces(on, rows);
+  const asked = rows.filter(
+    ({ site_grade_id }) => !program || placeOf.get(site_grade_id)?.program === program,
+  );
+  const wished = [...byKey(asked, ({ title_id }) => title_id)]
     .map(([title_id, at]) => ({
       title_id,
       at,
@@ -52,10 +53,6 @@ async function readWishesToBuy(on: Executor, program: Programme | undefined): Pr
     wished.map(({ title_id }) => title_id),
   );
   const titleOf = new Map(titles.map((title) => [title.title_id, title]));
-  const placeOf = await readPlaces(
-    on,
-    wished.flatMap(({ at }) => at),
-  );
   return wished.flatMap(({ title_id, at, wishes, oldest }) => {
     const title = titleOf.get(title_id);
     if (!title) return [];
@@ -83,12 +80,15 @@ async function withPlaces<Row extends Gap>(on: Executor, gaps: readonly Row[]) {
 }
 
 async function readSupply(on: Executor, program: Programme | undefined): Promise<Supply> {
-  const children = program
-    ? await listChildrenIn.all(on, { program })
-    : await listChildrenEverywhere.all(on, {});
-  const rows = await listSupply.all(on, {});
-  const titles = new Map(rows.map((row) => [row.title_id, row]));
-  const scarce = scarceTitles([...titles.values()]);
+  const children = (await listChildrenEverywhere.all(on, {})).filter(
+    (child) => !program || child.program === program,
+  );
+  const titles = new Map((await listAllTitles.all(on, {})).map((title) => [title.title_id, title]));
+  const rows = (await listSupply.all(on, {})).flatMap(({ title_id, site_grade_id }) => {
+    const title = titles.get(title_id);
+    return title ? [{ site_grade_id, ...title }] : [];
+  });
+  const scarce = scarceTitles([...new Map(rows.map((row) => [row.title_id, row])).values()]);
   const loans = new Map((await countLoansOfChildren.all(on, {})).map((row) => [row.child_id, row.loans]));
   const borrowed: { child_id: number; title_id: number; loans: number }[] = [];
   for (const chunk of chunksOf(

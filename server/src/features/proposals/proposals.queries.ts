@@ -41,7 +41,8 @@ const opinionsOfChildren = (db: Kysely<Schema>) =>
     .selectFrom('child')
     .innerJoin('reading', 'reading.child_id', 'child.child_id')
     .select(['reading.child_id', 'reading.title_id', 'reading.opinion'])
-    .where('reading.opinion', 'is not', null)
+    // As `opinion is not null`, for which PostgreSQL would read the opinions of all titles.
+    .where('reading.child_loan_id', 'is not', null)
     .where(notOfUndoneReturn)
     .orderBy('reading.child_id')
     .orderBy('reading.date_reading')

@@ -20,6 +20,9 @@ const loansOf = (eb: ExpressionBuilder<Schema, 'copy'>) =>
     .whereRef('child_loan.accn_no', '=', 'copy.accn_no')
     .where('child_loan.undone', '=', 0);
 
+/** For an `exists`, PostgreSQL would read all loans to compare them. */
+const oneOf = (loans: ReturnType<typeof loansOf>) => loans.select('child_loan.child_loan_id').limit(1);
+
 /** The copies that can be lent and that no child took, by number. */
 export const listResting = prepare((db, p: Slots<Page>) =>
   db
@@ -46,18 +49,9 @@ export const listResting = prepare((db, p: Slots<Page>) =>
     .where('copy.child_id', 'is', null)
     .where((eb) =>
       // A copy that was imported with its loans is older than its row.
-      eb.or([
-        eb('copy.created_at', '<', p('owned_before')),
-        eb.exists(loansOf(eb).select('child_loan.child_loan_id')),
-      ]),
+      eb.or([eb('copy.created_at', '<', p('owned_before')), eb(oneOf(loansOf(eb)), 'is not', null)]),
     )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          loansOf(eb).select('child_loan.child_loan_id').where('child_loan.date_issue', '>=', p('since')),
-        ),
-      ),
-    )
+    .where((eb) => eb(oneOf(loansOf(eb).where('child_loan.date_issue', '>=', p('since'))), 'is', null))
     .orderBy('copy.accn_no')
     .limit(p('limit')),
 );

@@ -66,7 +66,7 @@ export const listOpinionsOf = prepareForKeys((db, child_ids: number[]) =>
     .selectFrom('reading')
     .select(['reading.child_id', 'reading.title_id', 'reading.opinion'])
     .where('reading.child_id', 'in', child_ids)
-    .where('reading.opinion', 'is not', null)
+    .where('reading.child_loan_id', 'is not', null)
     .where(notOfUndoneReturn)
     .orderBy('reading.child_id')
     .orderBy('reading.date_reading')

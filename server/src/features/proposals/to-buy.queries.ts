@@ -1,46 +1,36 @@
-import type { Programme } from '@storyvan/contract/common/programme';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { type Kysely, sql } from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
-import type { Schema } from '../../db/schema.ts';
 import { placeName } from '../../records/place/place-name.ts';
 import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
 import { openWishes } from '../../records/wish/wish.queries.ts';
 
 /** What the library lacks. */
 
-/** Open wishes for titles of which no copy can be lent, by title and place; most wished for first. */
-const wishesWithoutCopy = (db: Kysely<Schema>) =>
-  openWishes(db)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
+/** Open wishes for titles of which no copy can be lent, by title and place. */
+export const listWishesWithoutCopy = prepare(
+  (db, _p: Slots<Record<never, never>>) =>
+    openWishes(db)
+      // For a `not exists`, PostgreSQL would read all copies to compare them.
+      .where(
+        (eb) =>
           eb
             .selectFrom('copy')
             .select('copy.accn_no')
             .whereRef('copy.title_id', '=', 'wish.title_id')
-            .where('copy.state', '=', 'available'),
-        ),
-      ),
-    )
-    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
-    .select(['wish.title_id', 'site_grade.site_grade_id'])
-    .select((eb) => [
-      eb.fn.countAll<number>().as('wishes'),
-      eb.fn.min<CalendarDate>('wish.wished_on').as('oldest'),
-    ])
-    .groupBy(['wish.title_id', 'site_grade.site_grade_id'])
-    .orderBy('wish.title_id')
-    .orderBy('site_grade.site_grade_id');
-
-export const listWishesWithoutCopy = prepare((db, _p: Slots<Record<never, never>>) => wishesWithoutCopy(db), {
-  readsAll: 'wish',
-  why: 'It counts what all children wish for.',
-});
-export const listWishesWithoutCopyIn = prepare(
-  (db, p: Slots<{ program: Programme }>) =>
-    wishesWithoutCopy(db).where('site_grade.program', '=', p('program')),
-  { readsAll: 'wish', why: 'It counts what all children of a programme wish for.' },
+            .where('copy.state', '=', 'available')
+            .limit(1),
+        'is',
+        null,
+      )
+      .select(['wish.title_id', 'child.site_grade_id'])
+      .select((eb) => [
+        eb.fn.countAll<number>().as('wishes'),
+        eb.fn.min<CalendarDate>('wish.wished_on').as('oldest'),
+      ])
+      .groupBy(['wish.title_id', 'child.site_grade_id'])
+      .orderBy('wish.title_id')
+      .orderBy('child.site_grade_id'),
+  { readsAll: 'wish', why: 'It counts what all children wish for.' },
 );
 
 /** Titles to buy, with the copies that are gone. */
@@ -71,22 +61,17 @@ export const listPlacesNamed = prepareForKeys((db, site_grade_ids: number[]) =>
     .where('site_grade.site_grade_id', 'in', site_grade_ids),
 );
 
-const activeChildren = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('child')
-    .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
-    .select(['child.child_id', 'child.site_grade_id', 'child.level'])
-    .where('child.inactive_since', 'is', null)
-    .where('site_grade.inactive_since', 'is', null)
-    .orderBy('child.child_id');
-
-export const listChildrenEverywhere = prepare((db, _p: Slots<Record<never, never>>) => activeChildren(db), {
-  readsAll: 'child',
-  why: 'It compares the children of all places with the books that there are.',
-});
-export const listChildrenIn = prepare(
-  (db, p: Slots<{ program: Programme }>) => activeChildren(db).where('site_grade.program', '=', p('program')),
-  { readsAll: 'child', why: 'It compares the children of a programme with the books that there are.' },
+/** The children of all open places. */
+export const listChildrenEverywhere = prepare(
+  (db, _p: Slots<Record<never, never>>) =>
+    db
+      .selectFrom('child')
+      .innerJoin('site_grade', 'site_grade.site_grade_id', 'child.site_grade_id')
+      .select(['child.child_id', 'child.site_grade_id', 'child.level', 'site_grade.program'])
+      .where('child.inactive_since', 'is', null)
+      .where('site_grade.inactive_since', 'is', null)
+      .orderBy('child.child_id'),
+  { readsAll: 'child', why: 'It compares the children of all places with the books that there are.' },
 );
 
 /** The titles with a copy that can be lent, and where: null in the library. */
@@ -94,13 +79,18 @@ export const listSupply = prepare(
   (db, _p: Slots<Record<never, never>>) =>
     db
       .selectFrom('copy')
-      .innerJoin('title', 'title.title_id', 'copy.title_id')
-      .select(['title.title_id', 'title.level', 'title.language', 'copy.site_grade_id'])
+      .select(['title_id', 'site_grade_id'])
       .distinct()
-      .where('copy.state', '=', 'available')
-      .orderBy('title.title_id')
-      .orderBy(sql`coalesce(copy.site_grade_id, 0)`),
-  { readsAll: 'copy', why: 'It counts the titles that there are in the library and at each place.' },
+      .where('state', '=', 'available')
+      .orderBy('title_id')
+      .orderBy('site_grade_id', (order) => order.nullsFirst()),
+  { readsAll: 'copy', why: 'It compares the titles in the library and at each place with the children.' },
+);
+
+export const listAllTitles = prepare(
+  (db, _p: Slots<Record<never, never>>) =>
+    db.selectFrom('title').select(['title_id', 'level', 'language']).orderBy('title_id'),
+  { readsAll: 'title', why: 'It compares the titles of each level and language with the children.' },
 );
 
 /** How often each child has borrowed at all, also what was undone. */
