@@ -34,8 +34,9 @@ export const proposalReason = z.discriminatedUnion('reason', [
     opinions: z.int().describe('Opinions of any kind, at all places'),
   }),
   z.object({
-    reason: z.literal('liked_by_readers_of'),
-    title: z.string().describe('A title that children here liked, as the readers of the proposed one did'),
+    reason: z.literal('kind'),
+    category: z.string().describe('The primary category, of which these children have taken most'),
+    children,
   }),
   z.object({ reason: z.literal('language'), language: z.string(), children }),
   z.object({

@@ -1,6 +1,9 @@
 import type { KnownTitle, KnownTitles, Reader } from './reader.ts';
 import {
   goodOpinions,
+  kindCounts,
+  kindLoans,
+  kindLoansAssumed,
   languageLoans,
   languageLoansAssumed,
   languageLoansKnown,
@@ -28,6 +31,8 @@ export interface Habits {
   heading: 'up' | 'level' | 'down';
   /** The languages that the child or the place reads, with their share of its loans; null if too few are known. */
   languages: ReadonlyMap<string, number> | null;
+  /** The share of each primary category in what it borrowed, without what it did not like. */
+  kinds: ReadonlyMap<string, number>;
 }
 
 /** The titles that a reader has borrowed, the latest first. */
@@ -55,6 +60,7 @@ export function habitsOf(reader: Reader, titles: KnownTitles, place: PlaceHabits
     level: reader.level ?? middleLevel(latest),
     heading: headingOf(reader, latest),
     languages: languagesOf(latest, place),
+    kinds: kindsOf(reader, latest),
   };
 }
 
@@ -84,6 +90,18 @@ function languagesOf(latest: readonly KnownTitle[], place: PlaceHabits): Habits[
   return counts.size === 0 || (place.languages === null && latest.length < languageLoansAssumed)
     ? null
     : sharesOf(counts);
+}
+
+function kindsOf({ opinions }: Reader, latest: readonly KnownTitle[]): Map<string, number> {
+  const said = new Map(opinions.map(({ title_id, opinion }) => [title_id, opinion]));
+  const counts = new Map<string, number>();
+  let all = kindLoansAssumed;
+  for (const { title_id, category_primary } of latest.slice(0, kindLoans)) {
+    const like = kindCounts[said.get(title_id) ?? 'unsaid'];
+    all += like;
+    if (category_primary !== null) counts.set(category_primary, (counts.get(category_primary) ?? 0) + like);
+  }
+  return new Map([...counts].map(([kind, n]) => [kind, n / all]));
 }
 
 function countsOf(titles: readonly KnownTitle[]): Map<string, number> {

@@ -22,7 +22,7 @@ export function nextBooksFor(
   knowledge: Knowledge,
   most: number,
 ): NextCopy[] {
-  const circle = circleOf([reader], knowledge);
+  const circle = circleOf([reader], knowledge.titles);
   return rankCopies(circle, copies, knowledge)
     .slice(0, most)
     .map(({ accn_no, title, suits, isWished }) => ({
@@ -31,7 +31,7 @@ export function nextBooksFor(
       reasons: reasonsFor(
         circle,
         { title, suits: suits ? circle.readers : [], wishers: isWished ? circle.readers : [] },
-        knowledge,
+        knowledge.regards,
       ),
     }));
 }

@@ -1,15 +1,13 @@
 import type { Habits, PlaceHabits } from './habits.ts';
-import type { Liking } from './liking.ts';
 import type { KnownTitle, Regard } from './reader.ts';
 import {
-  easierPoints,
+  headingPoints,
+  kindPoints,
   languagePoints,
   levelPoints,
-  likingPoints,
   lovedAssumed,
   noLevelPoints,
   opinionsAssumed,
-  readyPoints,
   regardPoints,
   wishPoints,
 } from './weights.ts';
@@ -24,9 +22,9 @@ function pointsOfLevel(title: KnownTitle, { level, heading }: Habits, place: Pla
     case 0:
       return levelPoints.same;
     case 1:
-      return levelPoints.higher + (heading === 'up' ? readyPoints : 0);
+      return levelPoints.next + (heading === 'up' ? headingPoints : 0);
     case -1:
-      return levelPoints.lower + (heading === 'down' ? easierPoints : 0);
+      return levelPoints.next + (heading === 'down' ? headingPoints : 0);
     default:
       return null;
   }
@@ -52,7 +50,7 @@ export function pointsOfRegard(regard: Regard | undefined): number {
 export function pointsFor(
   title: KnownTitle,
   habits: Habits,
-  known: { place: PlaceHabits; regard: Regard | undefined; liking: Liking | undefined },
+  known: { place: PlaceHabits; regard: Regard | undefined },
 ): number | null {
   // The level first: it decides soonest, and a library has thousands of titles for each child.
   const ofLevel = pointsOfLevel(title, habits, known.place);
@@ -62,8 +60,8 @@ export function pointsFor(
   return (
     ofLevel +
     ofLanguage +
+    (title.category_primary === null ? 0 : (habits.kinds.get(title.category_primary) ?? 0) * kindPoints) +
     pointsOfRegard(known.regard) +
-    (known.liking?.liking ?? 0) * likingPoints +
     (habits.wished.has(title.title_id) ? wishPoints : 0)
   );
 }

@@ -32,19 +32,10 @@ export interface Regard {
   opinions: number;
 }
 
-/** What a reader likes, compared with others who have borrowed the same titles. */
-export interface Taste {
-  child_id: number;
-  /** How much it likes the titles that it has borrowed, by title_id: 0 to 1. */
-  likes: ReadonlyMap<number, number>;
-}
-
 /** What is known besides the readers themselves. */
 export interface Knowledge {
   /** Those that may be proposed, and those that the readers have borrowed. */
   titles: KnownTitles;
   /** By title_id; a title that nobody has said anything about is left out. */
   regards: ReadonlyMap<number, Regard>;
-  /** Of children who borrowed the same titles, here or elsewhere. */
-  tastes: readonly Taste[];
 }

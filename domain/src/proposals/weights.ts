@@ -1,16 +1,14 @@
 /** The weights of the rules that propose books (docs/proposals.md). Points of one book for one child are added up. */
 
 /** How well a book of the child's level fits, and one of the next lower or higher level. */
-export const levelPoints = { same: 1, lower: 0.7, higher: 0.6 };
+export const levelPoints = { same: 1, next: 0.6 };
 
 /** Last opinions that are looked at: older ones are about books of an earlier level. */
 export const lastOpinions = 3;
 /** So many good opinions, and no bad one among the last, show that a child is ready for the next level. */
 export const goodOpinions = 2;
-/** What the next level gains if the child is ready for it: a little better than its own level. */
-export const readyPoints = 0.5;
-/** What the lower level gains after a book that was too hard or not liked: a little better than its own level. */
-export const easierPoints = 0.4;
+/** What the next level gains if the child is ready for it, and the lower one after a book that was not liked. */
+export const headingPoints = 0.2;
 /** A book without a level: it may suit, but any book of the right level is the better choice. */
 export const noLevelPoints = 0.4;
 
@@ -18,22 +16,13 @@ export const noLevelPoints = 0.4;
 export const wishPoints = 10;
 
 /** How much children liked a title whatever else is known: all loved it adds so much, none loved it takes it away. */
-export const regardPoints = 0.5;
+export const regardPoints = 0.1;
 /** Opinions that a title is thought to have before anyone has said anything, so that one child does not decide. */
 export const opinionsAssumed = 5;
 /** The share of these that are “loved”: about what children say of all books. */
 export const lovedAssumed = 0.4;
 /** So many opinions, and such a share of “loved”, are told as a reason. */
 export const lovedReason = { opinions: 3, share: 0.6 };
-
-/** What a child said of a title, as its liking; a title it only borrowed says a little. */
-export const likingOf = { loved: 1, liked: 0.6, borrowed: 0.25, not_for_me: 0, did_not_finish: 0 };
-/** What a title gains that is liked by all readers who like the same books as the child. */
-export const likingPoints = 0.8;
-/** Readers with the same taste that are thought to exist besides those found, so that one does not decide. */
-export const readersAssumed = 0.5;
-/** The liking, out of 1, from which the shared title is told as a reason. */
-export const likingReason = 0.15;
 
 /** A language that all of the child's loans were in adds so much. */
 export const languagePoints = 0.5;
@@ -45,6 +34,16 @@ export const languageLoansAssumed = 5;
 export const languageReadFrom = 0.05;
 /** With fewer loans at a place, nothing is known about the languages it reads. */
 export const languageLoansKnown = 20;
+
+/** A kind of book (primary category) that all of the child's loans were of adds so much. */
+export const kindPoints = 0.5;
+/** Loans that are looked at for the kinds that a child likes, and how much each counts by what it said. */
+export const kindLoans = 40;
+export const kindCounts = { loved: 2, liked: 1.3, unsaid: 1, not_for_me: 0, did_not_finish: 0 };
+/** Loans of other kinds that a child is thought to have, so that its first loan does not decide. */
+export const kindLoansAssumed = 3;
+/** A kind of which so large a share of a child's loans was is told as a reason. */
+export const kindReason = 0.3;
 
 /** Loans that show the level of a child for whom none is recorded. */
 export const levelLoans = 5;
@@ -72,3 +71,5 @@ export const reasonsTold = 3;
 export const languageReadShare = 0.2;
 /** With so many titles of a level there is no gap: more than the children of a place, and what each could have had. */
 export const enoughTitles = 400;
+/** What is true of only some children is told if they are at least such a share of those whom the book suits. */
+export const toldFrom = 0.25;

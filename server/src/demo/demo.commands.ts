@@ -27,6 +27,7 @@ import { insertDemoPlaces } from './places.commands.ts';
 import { makeRandom, type Random } from './random.ts';
 import { makeOpinions, makeReadings } from './readings.ts';
 import { lendingDays } from './school-year.ts';
+import { tastesOf } from './tastes.ts';
 import { insertWeek } from './the-week.commands.ts';
 import { makeTitles } from './titles.ts';
 import { makeWishes } from './wishes.ts';
@@ -42,7 +43,7 @@ const lostCount = 15;
 /** Returns false, and changes nothing, if the database is not empty. */
 export async function loadDemo(
   db: Database,
-  given: { today: CalendarDate; password: string },
+  given: { today: CalendarDate; password: string; withTastes?: boolean },
   progress?: Progress,
 ): Promise<boolean> {
   const password_hash = await hashPassword(given.password);
@@ -52,7 +53,7 @@ export async function loadDemo(
     // The mark is written first: of two processes that load at once, the second waits for the first and finds it.
     if ((await insertSetting(tx, { key: 'demo', value: given.today })) === 0) return false;
     if (await isEmpty(tx)) {
-      await load(tx, given.today, { password_hash, nobodysHash }, progress);
+      await load(tx, given, { password_hash, nobodysHash }, progress);
       return true;
     }
     await deleteSetting(tx, 'demo');
@@ -62,7 +63,7 @@ export async function loadDemo(
 
 async function load(
   tx: Transaction,
-  today: CalendarDate,
+  { today, withTastes }: { today: CalendarDate; withTastes?: boolean },
   hashes: { password_hash: string; nobodysHash: string },
   progress: Progress | undefined,
 ): Promise<void> {
@@ -78,6 +79,8 @@ async function load(
   const places = await insertDemoPlaces(tx, { random, days: days.length, created_at, staff_ids });
   const { copies, ...catalogue } = await insertCatalogue(tx, random, created_at);
 
+  const likes = withTastes ? tastesOf(catalogue.titles, catalogue.title_ids) : undefined;
+
   // Events refer to copies, so all copies start in the library and are placed afterwards.
   await insertCopies(tx, copies, created_at);
   const { ledger, held } = await makeHistory({
@@ -85,6 +88,7 @@ async function load(
     today,
     places,
     copies,
+    likes,
     async writeEvents(events, until) {
       await begin(`Lending in ${until.slice(0, 4)}`, 3);
       await insertInventedEvents(tx, events);
@@ -99,7 +103,7 @@ async function load(
   await placeCopies(tx, placesOf(random, copies, created_at));
   await begin('Sessions, reports and readings', 20);
   await insertWeek(tx, { random, today, created_at, staff, places, held, ...catalogue });
-  const read = { random, today, places, childLoans: ledger.childLoans };
+  const read = { random, today, places, childLoans: ledger.childLoans, likes };
   await insertReadings(tx, makeReadings(read));
   await insertReadings(tx, makeOpinions(read));
   await insertWishes(tx, makeWishes(read));

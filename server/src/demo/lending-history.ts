@@ -11,12 +11,19 @@ import {
 import { Library } from './library.ts';
 import { makeRandom, type Random } from './random.ts';
 import { isLastSchoolWeek, isSchoolDay, isSiteDay, lendingDays } from './school-year.ts';
+import type { Likes } from './tastes.ts';
 import { timeOrderedIds } from './time-ordered-id.ts';
 
 /** Eighteen months of weeks: children bring books back or renew them, boxes are changed about monthly, children borrow. */
 
 /** How often a child that is there and has not brought a book back renews it. */
 const renews = 0.5;
+
+/** Books that a child looks at. */
+const lookedAt = 3;
+const lookedAtByTaste = 8;
+/** What it likes best may be so many levels further from its own. */
+const levelsOfTaste = 1.5;
 
 interface VisitedChild extends ReadingChild {
   attends: number;
@@ -41,6 +48,8 @@ export interface HistoryAsked {
   today: CalendarDate;
   places: readonly VisitedPlace[];
   copies: readonly MovingCopy[];
+  /** Left out, children do not care what a book is about. */
+  likes?: Likes | undefined;
   /** Takes the events of some weeks up to a day, so that not all of them are kept in memory. */
   writeEvents(events: EventRow[], until: CalendarDate): Promise<void>;
 }
@@ -72,6 +81,7 @@ class Programme {
   constructor(
     private readonly random: Random,
     copies: readonly MovingCopy[],
+    private readonly likes: Likes | undefined,
   ) {
     this.ledger = new LendingLedger(timeOrderedIds(random), timeOrderedIds(this.renewing));
     this.library = new Library(random, copies);
@@ -155,18 +165,23 @@ class Programme {
     if (!this.random.chance(books.length === 0 ? 0.9 : 0.04)) return;
     const fromLibrary = place.holder.program === 'mop' && this.random.chance(0.02);
     const level = levelOn(child, day);
-    const copy = fromLibrary ? this.library.take(level) : this.chooseFrom(place.shelf, level);
+    const copy = fromLibrary ? this.library.take(level) : this.chooseFrom(place.shelf, level, child);
     if (!copy) return;
     this.passTime(visit, 10, 45);
     this.ledger.issueToChild(visit, copy, { child_id: child.child_id, level });
     place.books.set(child, [...books, copy]);
   }
 
-  /** A child looks at three books and takes the one nearest to its level. */
-  private chooseFrom(shelf: MovingCopy[], level: number): MovingCopy | undefined {
+  /** A child looks at three books and takes the one nearest to its level. One with a taste looks at more of them. */
+  private chooseFrom(shelf: MovingCopy[], level: number, child: ReadingChild): MovingCopy | undefined {
     if (shelf.length === 0) return undefined;
-    const looked = [0, 0, 0].map(() => this.random.between(0, shelf.length - 1));
-    const far = (n: number) => Math.abs((shelf[n] as MovingCopy).level - level);
+    const looked = Array.from({ length: this.likes ? lookedAtByTaste : lookedAt }, () =>
+      this.random.between(0, shelf.length - 1),
+    );
+    const far = (n: number) => {
+      const { level: ofBook, title_id } = shelf[n] as MovingCopy;
+      return Math.abs(ofBook - level) - (this.likes?.(child.child_id, title_id) ?? 0) * levelsOfTaste;
+    };
     const chosen = looked.reduce((best, n) => (far(n) < far(best) ? n : best));
     const copy = shelf[chosen] as MovingCopy;
     const last = shelf.pop() as MovingCopy;
@@ -198,7 +213,7 @@ export async function makeHistory(
   asked: HistoryAsked,
 ): Promise<{ ledger: LendingLedger; held: HeldVisit[] }> {
   const { random } = asked;
-  const programme = new Programme(random, asked.copies);
+  const programme = new Programme(random, asked.copies, asked.likes);
   const places = asked.places.map(
     (place): PlaceState => ({ ...place, shelf: [], books: new Map(), box_came_on: null }),
   );

@@ -5,6 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { observations, saidOfBooks } from './demo-data.ts';
 import type { VisitedPlace } from './lending-history.ts';
 import type { Random } from './random.ts';
+import type { Likes } from './tastes.ts';
 import { timeOrderedIds } from './time-ordered-id.ts';
 
 /** What children read with a staff member, a few times each in the last months, and what they said at returns. */
@@ -24,6 +25,8 @@ export interface ReadingsAsked {
   today: CalendarDate;
   places: readonly Pick<VisitedPlace, 'holder' | 'staff_ids'>[];
   childLoans: readonly Insertable<Schema['child_loan']>[];
+  /** Left out, an opinion depends on the level alone. */
+  likes?: Likes | undefined;
 }
 
 export function makeReadings({ random, today, places, childLoans }: ReadingsAsked) {
@@ -73,7 +76,7 @@ function makeObservation(
 }
 
 /** What children said when they returned a book. */
-export function makeOpinions({ random, today, places, childLoans }: ReadingsAsked) {
+export function makeOpinions({ random, today, places, childLoans, likes }: ReadingsAsked) {
   const staffOf = new Map(places.map(({ holder, staff_ids }) => [holder.site_grade_id, staff_ids]));
   const makeId = timeOrderedIds(random);
   const since = addDays(today, -days);
@@ -81,7 +84,8 @@ export function makeOpinions({ random, today, places, childLoans }: ReadingsAske
     const { date_return, level, child_level } = loan;
     if (!date_return || date_return < since || !random.chance(asked)) return [];
     const at = Date.parse(`${date_return}T10:00:00Z`) + random.between(0, 120 * 60_000);
-    const opinion = opinionOf(random, (level as number) - (child_level as number));
+    const liking = likes ? likes(loan.child_id, loan.title_id) - averageLiking : 0;
+    const opinion = opinionOf(random, (level as number) - (child_level as number), liking);
     return [
       {
         reading_id: makeId(at),
@@ -105,12 +109,14 @@ export function makeOpinions({ random, today, places, childLoans }: ReadingsAske
   });
 }
 
-/** Books that are too hard are not finished more often. */
-const opinionOf = (random: Random, diff_level: number): Opinion =>
+const averageLiking = 0.3;
+
+/** Books that are too hard are not finished more often; above 0, the child likes the book more than most. */
+const opinionOf = (random: Random, diff_level: number, liking: number): Opinion =>
   random.weighted([
-    ['loved', 9],
+    ['loved', 9 + liking * 20],
     ['liked', 8],
-    ['not_for_me', diff_level < 0 ? 4 : 2],
+    ['not_for_me', (diff_level < 0 ? 4 : 2) * (1 - liking)],
     ['did_not_finish', diff_level > 0 ? 4 : 1],
   ]);
 

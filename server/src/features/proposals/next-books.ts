@@ -2,7 +2,7 @@ import { mostNextBooks, type NextBook } from '@storyvan/contract/proposals';
 import { nextBooksFor } from '@storyvan/domain/proposals/next-books';
 import type { Executor } from '../../db/database.ts';
 import { listCopiesAt, listTitlesOf } from './proposals.queries.ts';
-import { readReader, readRegards, readTastes, readTitlesBorrowed } from './read-readers.ts';
+import { readReader, readRegards, readTitlesBorrowed } from './read-readers.ts';
 
 /** What a child could read next, of the copies that are at its place and not with a child. */
 export async function proposeNextBooks(
@@ -20,7 +20,6 @@ export async function proposeNextBooks(
       ...here.map((copy) => [copy.title_id, copy] as const),
     ]),
     regards: await readRegards(on, ids),
-    tastes: await readTastes(on, [reader]),
   };
   const chosen = nextBooksFor(reader, here, knowledge, mostNextBooks);
   const titles = await listTitlesOf(

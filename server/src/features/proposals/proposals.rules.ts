@@ -1,32 +1,7 @@
 import type { ProposedBox, WishOutside } from '@storyvan/contract/proposals';
-import { tasteOf } from '@storyvan/domain/proposals/liking';
-import type { Reader } from '@storyvan/domain/proposals/reader';
 import { byKey } from '../../by-key.ts';
 
 /** What a proposed box says about children and wishes. Pure. */
-
-/** Titles of one reader, and of all, by which others with the same taste are found. */
-const seedsOfReader = 6;
-const mostSeeds = 120;
-
-/** The titles that each reader likes most, the best of each first. */
-export function seedsOf(readers: readonly Reader[]): number[] {
-  const best = readers.map((reader) => {
-    const { likes } = tasteOf(reader);
-    const latest = new Map(reader.borrowed.map(({ title_id, date }) => [title_id, date]));
-    const dateOf = (title_id: number) => latest.get(title_id) ?? '';
-    return [...likes]
-      .filter(([, like]) => like > 0)
-      .sort(
-        ([a, likeA], [b, likeB]) =>
-          likeB - likeA || (dateOf(a) < dateOf(b) ? 1 : dateOf(a) > dateOf(b) ? -1 : a - b),
-      )
-      .slice(0, seedsOfReader)
-      .map(([title_id]) => title_id);
-  });
-  const inTurn = Array.from({ length: seedsOfReader }, (_, n) => best.flatMap((ids) => ids[n] ?? []));
-  return [...new Set(inTurn.flat())].slice(0, mostSeeds);
-}
 
 /**
  * The size of the last box: the latest day on which about as many copies as usual went to the place, so that one book

@@ -20,7 +20,7 @@ import type { Executor } from '../../db/database.ts';
 import { listCopiesToLend } from '../../records/wish/wish.queries.ts';
 import { findNextVisit, listCopiesOf, listLastBoxes, listSomeInLibrary } from './proposals.queries.ts';
 import { countLevels, lastBoxSize, wishesOf } from './proposals.rules.ts';
-import { readReadersAt, readTastes, readTitlesBorrowed } from './read-readers.ts';
+import { readReadersAt, readTitlesBorrowed } from './read-readers.ts';
 import { readBoxAsked, readKept, readStocked } from './read-stock.ts';
 
 /** Proposes a box from what the tables hold now; nothing is written. */
@@ -49,7 +49,7 @@ export async function proposeBox(
     ...stocked.map((title): [number, KnownTitle] => [title.title_id, title]),
     ...(await readTitlesBorrowed(on, readers)),
   ]);
-  const circle = circleOf(readers, { titles, tastes: await readTastes(on, readers) });
+  const circle = circleOf(readers, titles);
   const without = new Set(query.without);
   const asked = { site_grade_id, by, circle, stocked, count, keep: kept, without };
   const boxAsked = await readBoxAsked(on, asked);
@@ -105,7 +105,7 @@ async function describeBooks(on: Executor, { circle, titles, box, asked }: Chose
         wasHere: asked.wasHere.get(title_id),
         isOnlyOfCategory: inCategory.get(row.category_primary)?.length === 1,
       },
-      { titles, regards: asked.regards },
+      asked.regards,
     );
     const { isbn, title, author, language, level, category_primary, hex_code, cover } = row;
     const fields = { isbn, title, author, language, level, category_primary, hex_code, cover };

@@ -1,6 +1,5 @@
 import type { Opinion } from '@storyvan/contract/common/opinion';
-import { tasteOf } from '@storyvan/domain/proposals/liking';
-import type { KnownTitle, Reader, Regard, Taste } from '@storyvan/domain/proposals/reader';
+import type { KnownTitle, Reader, Regard } from '@storyvan/domain/proposals/reader';
 import { byKey } from '../../by-key.ts';
 import type { Executor } from '../../db/database.ts';
 import { listActiveChildren } from '../../records/child/child.queries.ts';
@@ -13,8 +12,6 @@ import {
   listOpinionsBy,
   listRegards,
 } from './proposals.queries.ts';
-import { seedsOf } from './proposals.rules.ts';
-import { listBorrowersOf, listLastTitlesOf, listOpinionsOf } from './tastes.queries.ts';
 
 /** Far more than the children of a place wish for. */
 const mostWishes = 10_000;
@@ -68,22 +65,6 @@ export async function readReader(
     wishes: wishes.map(({ title_id }) => ({ ...of, title_id })),
   });
   return reader as Reader;
-}
-
-/** Of the children, at any place, who borrowed what the readers like most. */
-export async function readTastes(on: Executor, readers: readonly Reader[]): Promise<Taste[]> {
-  const others = (await listBorrowersOf(on, seedsOf(readers))).map(({ child_id }) => child_id);
-  const borrowed = byKey(await listLastTitlesOf(on, others), ({ child_id }) => child_id);
-  const said = byKey(await listOpinionsOf(on, others), ({ child_id }) => child_id);
-  return others.map((child_id) =>
-    tasteOf({
-      child_id,
-      borrowed: (borrowed.get(child_id) ?? []).map(({ title_id }) => ({ title_id, date: '' })),
-      opinions: (said.get(child_id) ?? []).flatMap(({ title_id, opinion }) =>
-        opinion ? [{ title_id, opinion }] : [],
-      ),
-    }),
-  );
 }
 
 /** The titles that the readers have borrowed. */
