@@ -2,7 +2,14 @@ import type { Box, BoxAsked, BoxBook } from './box.ts';
 import { type Candidate, candidatesOf } from './box-candidates.ts';
 import type { Circle } from './circle.ts';
 import type { KnownTitles } from './reader.ts';
-import { enoughForAChild, languageFull, sameCategory, wishersPerCopy, wishShare } from './weights.ts';
+import {
+  enoughForAChild,
+  languageFull,
+  levelFull,
+  sameCategory,
+  wishersPerCopy,
+  wishShare,
+} from './weights.ts';
 
 /**
  * Chooses the books of a box one after the other, each time the best for what is in the box already: wishes first, then
@@ -35,6 +42,7 @@ class Filling {
   private readonly granted = new Set<number>();
   private readonly categories = new Map<string | null, number>();
   private readonly languages = new Map<string | null, number>();
+  private readonly levels = new Map<number | null, number>();
   private wishesLeft: number;
 
   constructor(
@@ -68,6 +76,7 @@ class Filling {
     if (isFirst) for (const { index } of suits) this.covered[index] = (this.covered[index] as number) + 1;
     count(this.categories, title.category_primary);
     count(this.languages, title.language);
+    count(this.levels, title.level);
     const idOf = (index: number) => readers[index]?.reader.child_id as number;
     this.books.push({
       title_id: title.title_id,
@@ -99,7 +108,7 @@ class Filling {
     return tier * tierHeight + this.pointsOf(candidate, needing);
   }
 
-  /** What the candidate adds: less for children who have many books, for frequent categories and for full languages. */
+  /** What the candidate adds: less for children who have many books, for frequent categories, full languages and levels. */
   private pointsOf({ title, suits, base }: Candidate, onlyNeeding = false): number {
     let points = base;
     for (const each of suits) {
@@ -107,17 +116,23 @@ class Filling {
       if (!onlyNeeding || covered < enoughForAChild) points += each.points / (1 + covered);
     }
     const alike = this.categories.get(title.category_primary) ?? 0;
-    return (points * this.languageFactor(title.language)) / (1 + sameCategory * alike);
+    const { languages, levels } = this.circle.place;
+    const ofLanguage = this.isFull(title.language, this.languages, languages) ? languageFull : 1;
+    const ofLevel = this.isFull(title.level, this.levels, levels) ? levelFull : 1;
+    return (points * ofLanguage * ofLevel) / (1 + sameCategory * alike);
   }
 
-  private languageFactor(language: string | null): number {
-    const { languages } = this.circle.place;
-    if (language === null || languages === null) return 1;
-    const share = (languages.get(language) ?? 0) * this.asked.count;
-    return (this.languages.get(language) ?? 0) < share ? 1 : languageFull;
+  /** Whether a language or level has its share of the box. */
+  private isFull<Key>(
+    key: Key | null,
+    inBox: ReadonlyMap<Key | null, number>,
+    shares: ReadonlyMap<Key, number> | null,
+  ): boolean {
+    if (key === null || shares === null || shares.size === 0) return false;
+    return (inBox.get(key) ?? 0) >= (shares.get(key) ?? 0) * this.asked.count;
   }
 }
 
-const count = (counts: Map<string | null, number>, key: string | null): void => {
+const count = <Key>(counts: Map<Key, number>, key: Key): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };

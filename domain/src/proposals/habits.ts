@@ -15,8 +15,8 @@ import {
 /** What a child and a place read: levels, languages, and whether the last books were easy or hard. */
 
 export interface PlaceHabits {
-  /** Levels of the children there. */
-  levels: ReadonlySet<number>;
+  /** The share of its children at each level; those without one are left out. */
+  levels: ReadonlyMap<number, number>;
   /** The share of its loans in each language; null if too few are known. */
   languages: ReadonlyMap<string, number> | null;
 }
@@ -46,7 +46,7 @@ export function habitsOfPlace(readers: readonly Reader[], titles: KnownTitles): 
     reader.borrowed.flatMap(({ title_id }) => titles.get(title_id) ?? []),
   );
   return {
-    levels: new Set(readers.flatMap(({ level }) => level ?? [])),
+    levels: sharesOf(countOf(readers.flatMap(({ level }) => level ?? []))),
     languages: loans.length < languageLoansKnown ? null : sharesOf(countsOf(loans)),
   };
 }
@@ -104,15 +104,16 @@ function kindsOf({ opinions }: Reader, latest: readonly KnownTitle[]): Map<strin
   return new Map([...counts].map(([kind, n]) => [kind, n / all]));
 }
 
-function countsOf(titles: readonly KnownTitle[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { language } of titles) {
-    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
+const countsOf = (titles: readonly KnownTitle[]): Map<string, number> =>
+  countOf(titles.flatMap(({ language }) => language ?? []));
+
+function countOf<Key>(keys: readonly Key[]): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 
-function sharesOf(counts: ReadonlyMap<string, number>): Map<string, number> {
+function sharesOf<Key>(counts: ReadonlyMap<Key, number>): Map<Key, number> {
   const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
-  return new Map([...counts].map(([language, n]) => [language, n / all]));
+  return new Map([...counts].map(([key, n]) => [key, n / all]));
 }

@@ -68,5 +68,5 @@ function inLanguage(
   const children = suits.filter(
     ({ languages }) => (languages?.get(language) ?? 0) >= languageReadShare,
   ).length;
-  return children > 0 && { reason: 'language', language, children };
+  return children > 0 && children >= toldFrom * suits.length && { reason: 'language', language, children };
 }

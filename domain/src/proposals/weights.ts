@@ -22,7 +22,7 @@ export const opinionsAssumed = 5;
 /** The share of these that are “loved”: about what children say of all books. */
 export const lovedAssumed = 0.4;
 /** So many opinions, and such a share of “loved”, are told as a reason. */
-export const lovedReason = { opinions: 3, share: 0.6 };
+export const lovedReason = { opinions: 5, share: 0.6 };
 
 /** A language that all of the child's loans were in adds so much. */
 export const languagePoints = 0.5;
@@ -60,6 +60,8 @@ export const wishShare = 0.5;
 export const sameCategory = 0.12;
 /** How much less a book is worth when its language has its share of the box already. */
 export const languageFull = 0.5;
+/** The same for a level: without it, the middle levels fill the box, because their books suit most children a little. */
+export const levelFull = 0.25;
 
 /** So many books of a box must suit a child, whom they are new to, before any child gets more. */
 export const enoughForAChild = 3;
