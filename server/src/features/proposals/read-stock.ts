@@ -20,10 +20,10 @@ import { readRegards } from './read-readers.ts';
 
 /** What a box can be packed from. */
 
-/** Titles for each child that are looked at closely, beyond as many as the whole box holds. */
-const spare = 30;
 /** Of titles that were here a short time ago, a few are enough: they come only if nothing else suits a child. */
-const spareAgain = 6;
+const booksAgain = 3;
+/** Spreads the places over the titles of a class. */
+const step = 7919;
 
 type Kept = BoxAsked['keep'][number];
 
@@ -91,11 +91,12 @@ export async function readBoxAsked(on: Executor, asked: Asked): Promise<BoxAsked
     !here.has(title_id) && (wasHere.get(title_id) ?? '') < awaySince;
   const isAgain = ({ title_id }: KnownTitle) =>
     !here.has(title_id) && (wasHere.get(title_id) ?? '') >= awaySince;
+  const start = site_grade_id * step;
   const free = stocked.filter(isFree);
   const wished = circle.readers.flatMap(({ reader }) => reader.wishes);
   const shortlist = new Set([
-    ...shortlistOf(circle, free.filter(isFresh), count + spare),
-    ...shortlistOf(circle, free.filter(isAgain), spareAgain),
+    ...shortlistOf(circle, free.filter(isFresh), { count, start }),
+    ...shortlistOf(circle, free.filter(isAgain), { count: booksAgain, start }),
     ...wished.filter((title_id) => !without.has(title_id)),
     ...keep.map(({ title_id }) => title_id),
   ]);
