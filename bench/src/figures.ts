@@ -1,6 +1,6 @@
 import type { Answer } from './client.ts';
 
-export type Unit = 'ms' | '×' | '/s' | 'MB' | 's' | 'kB' | '';
+export type Unit = 'ms' | '×' | '/s' | 'MB' | 's' | 'kB' | '%' | '';
 
 /** The goal of a figure: to stay under a value, or to reach it. */
 export type Goal = { under: number } | { atLeast: number } | { exactly: number };

@@ -11,6 +11,7 @@ import { measureInsight } from './insight.ts';
 import { type Library, postgresLibrary, sqliteLibrary } from './library.ts';
 import { measureLimit } from './limit/limit.ts';
 import { measurePhone } from './phone.ts';
+import { measureProposals } from './proposals/proposals.ts';
 import { measureSearch } from './search.ts';
 import { buildServer } from './server.ts';
 
@@ -31,6 +32,7 @@ const parts: Record<string, Part> = {
   phone: measurePhone,
   search: measureSearch,
   field: measureField,
+  proposals: measureProposals,
 };
 const databases = ['sqlite', 'postgres', 'both'];
 

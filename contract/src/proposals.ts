@@ -135,7 +135,7 @@ export const proposedBox = get('/api/info/proposed_box/:program/:id', 'staff', {
   }),
   reply: z.object({
     place_name: z.string(),
-    count: z.int().describe('How many books were asked for'),
+    count: z.int().describe('How many books the box should have'),
     last_box: z.int().nullable().describe('Copies of the last box that went there; null if none did'),
     by: replyDate.describe('The day for which the box is proposed'),
     visit: z

@@ -30,7 +30,7 @@ export interface Past {
   opinionsOfTitle: Map<number, Said[]>;
 }
 
-export interface Said {
+interface Said {
   child_id: number;
   title_id: number;
   opinion: Opinion;

@@ -56,7 +56,7 @@ describe('a proposed box, whatever the library and the children', () => {
       for (const { suits, wishers, kept, title_id } of books) {
         if (!kept && wishers.length === 0 && !seen.has(title_id)) {
           const helps = suits.some(isShort);
-          // Once a book helps nobody in need, no later one could have.
+          // Once a book helps no one in need, no later one could have.
           if (passed) expect(helps).toBe(false);
           if (!helps && scene.readers.length > 0) passed = true;
         }
@@ -127,7 +127,7 @@ describe('a proposed box, whatever the library and the children', () => {
       { numRuns: 300 },
     ));
 
-  it('without children enrolled by name, is filled all the same', () => {
+  it('without children enrolled by name, is filled anyway', () => {
     const titles = [1, 2, 3].map((title_id) => titleOf(title_id));
     const known = titlesOf(titles);
     const stock = titles.map(({ title_id }) => ({ title_id, accn_nos: [`B-${title_id}`] }));

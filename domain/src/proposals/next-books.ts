@@ -62,7 +62,7 @@ export function rankCopies(
     const points = pointsIn(circle, reader, title, regards);
     const isWished = reader.wished.has(title_id);
     if (points === null && !isWished) return [];
-    // A wish that does not suit it, such as to read a book again, is one all the same.
+    // A wish that does not suit it, such as to read a book again, still counts.
     return [{ accn_no, title, points: points ?? wishPoints, suits: points !== null, isWished }];
   });
   return ranked.sort((a, b) => b.points - a.points || a.title.title_id - b.title.title_id);

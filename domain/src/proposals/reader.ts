@@ -36,6 +36,6 @@ export interface Regard {
 export interface Knowledge {
   /** Those that may be proposed, and those that the readers have borrowed. */
   titles: KnownTitles;
-  /** By title_id; a title that nobody has said anything about is left out. */
+  /** By title_id; a title that no one has said anything about is left out. */
   regards: ReadonlyMap<number, Regard>;
 }

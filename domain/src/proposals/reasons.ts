@@ -40,7 +40,7 @@ function lovedBy(regard: { loved: number; opinions: number } | undefined): Propo
   return regard.loved >= lovedReason.share * regard.opinions && { reason: 'loved', ...regard };
 }
 
-/** Told if it is the kind of a good part of those whom the book suits. */
+/** Given if it is the kind of a good part of those whom the book suits. */
 function ofKind(
   suits: readonly Habits[],
   { category_primary: category }: KnownTitle,
@@ -56,7 +56,7 @@ function oneLevelUp(suits: readonly Habits[], { level }: KnownTitle): ProposalRe
   return children > 0 && children >= toldFrom * suits.length && { reason: 'one_level_up', children };
 }
 
-/** Not told of the language that most books there are in. */
+/** Not given for the language that most books there are in. */
 function inLanguage(
   { place }: Circle,
   suits: readonly Habits[],

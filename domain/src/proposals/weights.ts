@@ -21,7 +21,7 @@ export const regardPoints = 0.1;
 export const opinionsAssumed = 5;
 /** The share of these that are “loved”: about what children say of all books. */
 export const lovedAssumed = 0.4;
-/** So many opinions, and such a share of “loved”, are told as a reason. */
+/** So many opinions, and such a share of “loved”, are given as a reason. */
 export const lovedReason = { opinions: 5, share: 0.6 };
 
 /** A language that all of the child's loans were in adds so much. */
@@ -42,10 +42,10 @@ export const kindLoans = 40;
 export const kindCounts = { loved: 2, liked: 1.3, unsaid: 1, not_for_me: 0, did_not_finish: 0 };
 /** Loans of other kinds that a child is thought to have, so that its first loan does not decide. */
 export const kindLoansAssumed = 3;
-/** A kind of which so large a share of a child's loans was is told as a reason. */
+/** A kind of which so large a share of a child's loans was is given as a reason. */
 export const kindReason = 0.3;
 
-/** Loans that show the level of a child for whom none is recorded. */
+/** Loans that show the level of a child without a recorded level. */
 export const levelLoans = 5;
 
 /** Three months, in which a title that was at the place does not come again unless nothing else is left. */
@@ -66,12 +66,12 @@ export const levelFull = 0.25;
 /** So many books of a box must suit a child, whom they are new to, before any child gets more. */
 export const enoughForAChild = 3;
 
-/** Reasons that are told for one book. */
+/** Reasons that are given for one book. */
 export const reasonsTold = 3;
 
 /** A child reads a language in which so large a share of its loans was. */
 export const languageReadShare = 0.2;
 /** With so many titles of a level there is no gap: more than the children of a place, and what each could have had. */
 export const enoughTitles = 400;
-/** What is true of only some children is told if they are at least such a share of those whom the book suits. */
+/** What is true of only some children is given as a reason if they are at least such a share of those whom the book suits. */
 export const toldFrom = 0.25;
