@@ -66,7 +66,10 @@ async function measureCalls(library: Library, asked: Asked, figures: Figures): P
         under,
       });
     for (let id = 1; id <= places; id++) {
-      const { program, child } = await placeOf(copy.settings, id);
+      const place = await placeOf(copy.settings, id);
+      // A small data set has fewer places.
+      if (!place) break;
+      const { program, child } = place;
       await ask('a proposed box', `proposed_box/${program}/${id}?count=40`, 300);
       await ask('the next books of a child', `next_books/${program}/${id}/${child}`, 50);
     }
@@ -87,5 +90,5 @@ async function placeOf(settings: Parameters<typeof openDatabase>[0], id: number)
     where site_grade.site_grade_id = ${id} group by site_grade.program`;
   const [row] = await db.rows({ sql, parameters: [] });
   await db.close();
-  return row as { program: string; child: number };
+  return row as { program: string; child: number } | undefined;
 }
