@@ -30,8 +30,10 @@ import { Route as LibraryDevicesRouteImport } from './routes/library/devices'
 import { Route as LibraryExportRouteImport } from './routes/library/export'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
 import { Route as LibraryMembersRouteImport } from './routes/library/members'
+import { Route as LibraryRestingRouteImport } from './routes/library/resting'
 import { Route as LibraryReviewRouteImport } from './routes/library/review'
 import { Route as LibrarySettingsRouteImport } from './routes/library/settings'
+import { Route as LibraryToBuyRouteImport } from './routes/library/to-buy'
 import { Route as LibraryWishesRouteImport } from './routes/library/wishes'
 import { Route as LisIndexRouteImport } from './routes/lis/index'
 import { Route as LisEnrollChildRouteImport } from './routes/lis/enroll-child'
@@ -84,6 +86,7 @@ import { Route as MopSiteSiteIdLendingRegisterRouteImport } from './routes/mop/s
 import { Route as MopSiteSiteIdNotBorrowedRouteImport } from './routes/mop/site/$siteId/not-borrowed'
 import { Route as MopSiteSiteIdOverdueSlipsRouteImport } from './routes/mop/site/$siteId/overdue-slips'
 import { Route as MopSiteSiteIdPendingBooksRouteImport } from './routes/mop/site/$siteId/pending-books'
+import { Route as MopSiteSiteIdProposeBoxRouteImport } from './routes/mop/site/$siteId/propose-box'
 import { Route as MopSiteSiteIdReadAloudsRouteImport } from './routes/mop/site/$siteId/read-alouds'
 import { Route as MopSiteSiteIdReadingHistoryRouteImport } from './routes/mop/site/$siteId/reading-history'
 import { Route as MopSiteSiteIdReturnFromChildRouteImport } from './routes/mop/site/$siteId/return-from-child'
@@ -101,6 +104,7 @@ import { Route as LisSchoolSchoolIdGradeIdLendingRegisterRouteImport } from './r
 import { Route as LisSchoolSchoolIdGradeIdNotBorrowedRouteImport } from './routes/lis/school/$schoolId/$gradeId/not-borrowed'
 import { Route as LisSchoolSchoolIdGradeIdOverdueSlipsRouteImport } from './routes/lis/school/$schoolId/$gradeId/overdue-slips'
 import { Route as LisSchoolSchoolIdGradeIdPendingBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/pending-books'
+import { Route as LisSchoolSchoolIdGradeIdProposeBoxRouteImport } from './routes/lis/school/$schoolId/$gradeId/propose-box'
 import { Route as LisSchoolSchoolIdGradeIdReadAloudsRouteImport } from './routes/lis/school/$schoolId/$gradeId/read-alouds'
 import { Route as LisSchoolSchoolIdGradeIdReadingHistoryRouteImport } from './routes/lis/school/$schoolId/$gradeId/reading-history'
 import { Route as LisSchoolSchoolIdGradeIdReadingPatternRouteImport } from './routes/lis/school/$schoolId/$gradeId/reading-pattern'
@@ -226,6 +230,11 @@ const LibraryMembersRoute = LibraryMembersRouteImport.update({
   path: '/library/members',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LibraryRestingRoute = LibraryRestingRouteImport.update({
+  id: '/library/resting',
+  path: '/library/resting',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LibraryReviewRoute = LibraryReviewRouteImport.update({
   id: '/library/review',
   path: '/library/review',
@@ -234,6 +243,11 @@ const LibraryReviewRoute = LibraryReviewRouteImport.update({
 const LibrarySettingsRoute = LibrarySettingsRouteImport.update({
   id: '/library/settings',
   path: '/library/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryToBuyRoute = LibraryToBuyRouteImport.update({
+  id: '/library/to-buy',
+  path: '/library/to-buy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryWishesRoute = LibraryWishesRouteImport.update({
@@ -506,6 +520,11 @@ const MopSiteSiteIdPendingBooksRoute =
     path: '/mop/site/$siteId/pending-books',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MopSiteSiteIdProposeBoxRoute = MopSiteSiteIdProposeBoxRouteImport.update({
+  id: '/mop/site/$siteId/propose-box',
+  path: '/mop/site/$siteId/propose-box',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MopSiteSiteIdReadAloudsRoute = MopSiteSiteIdReadAloudsRouteImport.update({
   id: '/mop/site/$siteId/read-alouds',
   path: '/mop/site/$siteId/read-alouds',
@@ -603,6 +622,12 @@ const LisSchoolSchoolIdGradeIdPendingBooksRoute =
   LisSchoolSchoolIdGradeIdPendingBooksRouteImport.update({
     id: '/pending-books',
     path: '/pending-books',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
+  } as any)
+const LisSchoolSchoolIdGradeIdProposeBoxRoute =
+  LisSchoolSchoolIdGradeIdProposeBoxRouteImport.update({
+    id: '/propose-box',
+    path: '/propose-box',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdReadAloudsRoute =
@@ -740,8 +765,10 @@ export interface FileRoutesByFullPath {
   '/library/export': typeof LibraryExportRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/resting': typeof LibraryRestingRoute
   '/library/review': typeof LibraryReviewRoute
   '/library/settings': typeof LibrarySettingsRoute
+  '/library/to-buy': typeof LibraryToBuyRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -794,6 +821,7 @@ export interface FileRoutesByFullPath {
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
+  '/mop/site/$siteId/propose-box': typeof MopSiteSiteIdProposeBoxRoute
   '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
@@ -812,6 +840,7 @@ export interface FileRoutesByFullPath {
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  '/lis/school/$schoolId/$gradeId/propose-box': typeof LisSchoolSchoolIdGradeIdProposeBoxRoute
   '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
   '/lis/school/$schoolId/$gradeId/reading-pattern': typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
@@ -853,8 +882,10 @@ export interface FileRoutesByTo {
   '/library/export': typeof LibraryExportRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/resting': typeof LibraryRestingRoute
   '/library/review': typeof LibraryReviewRoute
   '/library/settings': typeof LibrarySettingsRoute
+  '/library/to-buy': typeof LibraryToBuyRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -906,6 +937,7 @@ export interface FileRoutesByTo {
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
+  '/mop/site/$siteId/propose-box': typeof MopSiteSiteIdProposeBoxRoute
   '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
@@ -924,6 +956,7 @@ export interface FileRoutesByTo {
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  '/lis/school/$schoolId/$gradeId/propose-box': typeof LisSchoolSchoolIdGradeIdProposeBoxRoute
   '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
   '/lis/school/$schoolId/$gradeId/reading-pattern': typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
@@ -966,8 +999,10 @@ export interface FileRoutesById {
   '/library/export': typeof LibraryExportRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
+  '/library/resting': typeof LibraryRestingRoute
   '/library/review': typeof LibraryReviewRoute
   '/library/settings': typeof LibrarySettingsRoute
+  '/library/to-buy': typeof LibraryToBuyRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -1020,6 +1055,7 @@ export interface FileRoutesById {
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
+  '/mop/site/$siteId/propose-box': typeof MopSiteSiteIdProposeBoxRoute
   '/mop/site/$siteId/read-alouds': typeof MopSiteSiteIdReadAloudsRoute
   '/mop/site/$siteId/reading-history': typeof MopSiteSiteIdReadingHistoryRoute
   '/mop/site/$siteId/return-from-child': typeof MopSiteSiteIdReturnFromChildRoute
@@ -1038,6 +1074,7 @@ export interface FileRoutesById {
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  '/lis/school/$schoolId/$gradeId/propose-box': typeof LisSchoolSchoolIdGradeIdProposeBoxRoute
   '/lis/school/$schoolId/$gradeId/read-alouds': typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   '/lis/school/$schoolId/$gradeId/reading-history': typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
   '/lis/school/$schoolId/$gradeId/reading-pattern': typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
@@ -1081,8 +1118,10 @@ export interface FileRouteTypes {
     | '/library/export'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/resting'
     | '/library/review'
     | '/library/settings'
+    | '/library/to-buy'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1135,6 +1174,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
+    | '/mop/site/$siteId/propose-box'
     | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
     | '/mop/site/$siteId/return-from-child'
@@ -1153,6 +1193,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
+    | '/lis/school/$schoolId/$gradeId/propose-box'
     | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
     | '/lis/school/$schoolId/$gradeId/reading-pattern'
@@ -1194,8 +1235,10 @@ export interface FileRouteTypes {
     | '/library/export'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/resting'
     | '/library/review'
     | '/library/settings'
+    | '/library/to-buy'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1247,6 +1290,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
+    | '/mop/site/$siteId/propose-box'
     | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
     | '/mop/site/$siteId/return-from-child'
@@ -1265,6 +1309,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
+    | '/lis/school/$schoolId/$gradeId/propose-box'
     | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
     | '/lis/school/$schoolId/$gradeId/reading-pattern'
@@ -1306,8 +1351,10 @@ export interface FileRouteTypes {
     | '/library/export'
     | '/library/fbt-members'
     | '/library/members'
+    | '/library/resting'
     | '/library/review'
     | '/library/settings'
+    | '/library/to-buy'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1360,6 +1407,7 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
+    | '/mop/site/$siteId/propose-box'
     | '/mop/site/$siteId/read-alouds'
     | '/mop/site/$siteId/reading-history'
     | '/mop/site/$siteId/return-from-child'
@@ -1378,6 +1426,7 @@ export interface FileRouteTypes {
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
+    | '/lis/school/$schoolId/$gradeId/propose-box'
     | '/lis/school/$schoolId/$gradeId/read-alouds'
     | '/lis/school/$schoolId/$gradeId/reading-history'
     | '/lis/school/$schoolId/$gradeId/reading-pattern'
@@ -1420,8 +1469,10 @@ export interface RootRouteChildren {
   LibraryExportRoute: typeof LibraryExportRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
   LibraryMembersRoute: typeof LibraryMembersRoute
+  LibraryRestingRoute: typeof LibraryRestingRoute
   LibraryReviewRoute: typeof LibraryReviewRoute
   LibrarySettingsRoute: typeof LibrarySettingsRoute
+  LibraryToBuyRoute: typeof LibraryToBuyRoute
   LibraryWishesRoute: typeof LibraryWishesRoute
   LisEnrollChildRoute: typeof LisEnrollChildRoute
   LisLendingStatisticsRoute: typeof LisLendingStatisticsRoute
@@ -1474,6 +1525,7 @@ export interface RootRouteChildren {
   MopSiteSiteIdNotBorrowedRoute: typeof MopSiteSiteIdNotBorrowedRoute
   MopSiteSiteIdOverdueSlipsRoute: typeof MopSiteSiteIdOverdueSlipsRoute
   MopSiteSiteIdPendingBooksRoute: typeof MopSiteSiteIdPendingBooksRoute
+  MopSiteSiteIdProposeBoxRoute: typeof MopSiteSiteIdProposeBoxRoute
   MopSiteSiteIdReadAloudsRoute: typeof MopSiteSiteIdReadAloudsRoute
   MopSiteSiteIdReadingHistoryRoute: typeof MopSiteSiteIdReadingHistoryRoute
   MopSiteSiteIdReturnFromChildRoute: typeof MopSiteSiteIdReturnFromChildRoute
@@ -1640,6 +1692,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LibraryMembersRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/library/resting': {
+      id: '/library/resting'
+      path: '/library/resting'
+      fullPath: '/library/resting'
+      preLoaderRoute: typeof LibraryRestingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/library/review': {
       id: '/library/review'
       path: '/library/review'
@@ -1652,6 +1711,13 @@ declare module '@tanstack/react-router' {
       path: '/library/settings'
       fullPath: '/library/settings'
       preLoaderRoute: typeof LibrarySettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/to-buy': {
+      id: '/library/to-buy'
+      path: '/library/to-buy'
+      fullPath: '/library/to-buy'
+      preLoaderRoute: typeof LibraryToBuyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/wishes': {
@@ -2018,6 +2084,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopSiteSiteIdPendingBooksRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/site/$siteId/propose-box': {
+      id: '/mop/site/$siteId/propose-box'
+      path: '/mop/site/$siteId/propose-box'
+      fullPath: '/mop/site/$siteId/propose-box'
+      preLoaderRoute: typeof MopSiteSiteIdProposeBoxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mop/site/$siteId/read-alouds': {
       id: '/mop/site/$siteId/read-alouds'
       path: '/mop/site/$siteId/read-alouds'
@@ -2135,6 +2208,13 @@ declare module '@tanstack/react-router' {
       path: '/pending-books'
       fullPath: '/lis/school/$schoolId/$gradeId/pending-books'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
+    }
+    '/lis/school/$schoolId/$gradeId/propose-box': {
+      id: '/lis/school/$schoolId/$gradeId/propose-box'
+      path: '/propose-box'
+      fullPath: '/lis/school/$schoolId/$gradeId/propose-box'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdProposeBoxRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/read-alouds': {
@@ -2283,6 +2363,7 @@ interface LisSchoolSchoolIdGradeIdRouteRouteChildren {
   LisSchoolSchoolIdGradeIdNotBorrowedRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   LisSchoolSchoolIdGradeIdOverdueSlipsRoute: typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   LisSchoolSchoolIdGradeIdPendingBooksRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
+  LisSchoolSchoolIdGradeIdProposeBoxRoute: typeof LisSchoolSchoolIdGradeIdProposeBoxRoute
   LisSchoolSchoolIdGradeIdReadAloudsRoute: typeof LisSchoolSchoolIdGradeIdReadAloudsRoute
   LisSchoolSchoolIdGradeIdReadingHistoryRoute: typeof LisSchoolSchoolIdGradeIdReadingHistoryRoute
   LisSchoolSchoolIdGradeIdReadingPatternRoute: typeof LisSchoolSchoolIdGradeIdReadingPatternRoute
@@ -2318,6 +2399,8 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
       LisSchoolSchoolIdGradeIdOverdueSlipsRoute,
     LisSchoolSchoolIdGradeIdPendingBooksRoute:
       LisSchoolSchoolIdGradeIdPendingBooksRoute,
+    LisSchoolSchoolIdGradeIdProposeBoxRoute:
+      LisSchoolSchoolIdGradeIdProposeBoxRoute,
     LisSchoolSchoolIdGradeIdReadAloudsRoute:
       LisSchoolSchoolIdGradeIdReadAloudsRoute,
     LisSchoolSchoolIdGradeIdReadingHistoryRoute:
@@ -2371,8 +2454,10 @@ const rootRouteChildren: RootRouteChildren = {
   LibraryExportRoute: LibraryExportRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
   LibraryMembersRoute: LibraryMembersRoute,
+  LibraryRestingRoute: LibraryRestingRoute,
   LibraryReviewRoute: LibraryReviewRoute,
   LibrarySettingsRoute: LibrarySettingsRoute,
+  LibraryToBuyRoute: LibraryToBuyRoute,
   LibraryWishesRoute: LibraryWishesRoute,
   LisEnrollChildRoute: LisEnrollChildRoute,
   LisLendingStatisticsRoute: LisLendingStatisticsRoute,
@@ -2426,6 +2511,7 @@ const rootRouteChildren: RootRouteChildren = {
   MopSiteSiteIdNotBorrowedRoute: MopSiteSiteIdNotBorrowedRoute,
   MopSiteSiteIdOverdueSlipsRoute: MopSiteSiteIdOverdueSlipsRoute,
   MopSiteSiteIdPendingBooksRoute: MopSiteSiteIdPendingBooksRoute,
+  MopSiteSiteIdProposeBoxRoute: MopSiteSiteIdProposeBoxRoute,
   MopSiteSiteIdReadAloudsRoute: MopSiteSiteIdReadAloudsRoute,
   MopSiteSiteIdReadingHistoryRoute: MopSiteSiteIdReadingHistoryRoute,
   MopSiteSiteIdReturnFromChildRoute: MopSiteSiteIdReturnFromChildRoute,

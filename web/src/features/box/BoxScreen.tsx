@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { useSaving } from '../../lib/use-saving.ts';
-import { boxLink, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
+import { boxLink, type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { Choice, Choices } from '../../ui/Choices.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { Figures } from '../../ui/Figures.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Disclosure } from '../../ui/List.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -34,7 +35,13 @@ export function BoxScreen({ place, purpose }: BoxScreenProps) {
   const [unknown, setUnknown] = useState<string[]>([]);
   const Start = purpose === 'packing' ? StartPacking : StartUnpacking;
   return (
-    <Screen crumbs={placeCrumbs(place, names)} title="Box">
+    <Screen
+      crumbs={placeCrumbs(place, names)}
+      title="Box"
+      aside={
+        purpose === 'packing' && <LinkButton link={taskLink(place, 'propose_box')}>Propose a box</LinkButton>
+      }
+    >
       <Stack gap="md">
         <Choices role="group" aria-label="What for" data-screen-only>
           {(['packing', 'unpacking'] as const).map((each) => (

@@ -79,6 +79,7 @@ describe('a site', () => {
     expect(links).toEqual([
       ['Lend to site', '/mop/site/3/lend-to-site'],
       ['Take back from site', '/mop/site/3/return-from-site'],
+      ['Propose a box', '/mop/site/3/propose-box'],
       ['Pack or unpack a box', '/mop/site/3/box'],
       ['Returnable books', '/mop/site/3/returnable-books'],
       ['Pending books', '/mop/site/3/pending-books'],
@@ -247,6 +248,7 @@ describe('a grade', () => {
     expect(links).toEqual([
       ['Lend to grade', '/lis/school/2/11/issue-book'],
       ['Take back from grade', '/lis/school/2/11/return-book'],
+      ['Propose a box', '/lis/school/2/11/propose-box'],
       ['Pack or unpack a box', '/lis/school/2/11/box'],
       ['Returnable books', '/lis/school/2/11/returnable-books'],
       ['Pending books', '/lis/school/2/11/pending-books'],

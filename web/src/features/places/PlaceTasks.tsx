@@ -68,6 +68,7 @@ function taskGroupsOf(place: PlaceRef, closed: boolean): TaskGroup[] {
       title: 'Books here',
       tasks: [
         ...(closed ? [] : [task(lend, 'lend_to_place'), task(back, 'return_from_place')]),
+        ...(closed ? [] : [task('Propose a box', 'propose_box')]),
         ...(closed ? [] : [{ label: 'Pack or unpack a box', link: boxLink(place) }]),
         task('Returnable books', 'returnable_books'),
         task('Pending books', 'pending_books'),

@@ -1,10 +1,11 @@
+import { Group } from '@mantine/core';
 import { type PlaceWish, wishesOfPlace } from '@storyvan/contract/wishes';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { childLink, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
+import { childLink, type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { bookColumns } from '../../records/title/book-columns.ts';
 import { TitleLink } from '../../records/title/TitleLink.tsx';
@@ -33,7 +34,15 @@ export function PlaceWishesScreen({ place }: { place: PlaceRef }) {
     <Screen
       crumbs={placeCrumbs(place, names)}
       title="Wishes"
-      aside={<LinkButton link={mostWished}>Most wished for</LinkButton>}
+      aside={
+        <Group gap="xs">
+          <LinkButton link={taskLink(place, 'propose_box')}>Propose a box</LinkButton>
+          <LinkButton link={mostWished}>Most wished for</LinkButton>
+          <LinkButton link={linkOptions({ to: '/library/to-buy', search: { program } })}>
+            What to buy
+          </LinkButton>
+        </Group>
+      }
     >
       <DataState read={read} empty={noWishes}>
         {(wishes) => <WishesTable place={place} name={names.name} wishes={wishes} />}

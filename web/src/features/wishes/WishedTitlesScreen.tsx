@@ -5,6 +5,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { CollectionViews } from '../../records/library/CollectionViews.tsx';
 import { bookColumns } from '../../records/title/book-columns.ts';
 import { TitleLink } from '../../records/title/TitleLink.tsx';
 import { Choice, Choices } from '../../ui/Choices.tsx';
@@ -25,7 +26,11 @@ const noWishes = (
 export function WishedTitlesScreen({ program }: { program: Programme | undefined }) {
   const read = useRead(listWishedTitles, { query: program ? { program } : {} }, { keepPrevious: true });
   return (
-    <Screen crumbs={[{ label: 'Library' }]} title="Most wished for">
+    <Screen
+      crumbs={[{ label: 'Library' }]}
+      title="Most wished for"
+      aside={<CollectionViews now="/library/wishes" />}
+    >
       <DataState read={read}>
         {(titles) => (
           <>

@@ -68,6 +68,7 @@ const sitePaths = {
   wishes: 'wishes',
   stocktake: 'stocktake',
   box: 'box',
+  propose_box: 'propose-box',
 } as const;
 
 const gradePaths = {

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import type { ProposedBook, ProposedBox } from '@storyvan/contract/proposals';
+import { useEffect, useRef, useState } from 'react';
+import { counted } from '../../lib/numbers.ts';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { type PlaceRef, taskLink } from '../../records/place/place-links.ts';
+import { Choice, Choices } from '../../ui/Choices.tsx';
+import { List, Toolbar } from '../../ui/List.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
+import classes from './ProposeBox.module.css';
+import { ProposedRow } from './ProposedRow.tsx';
+import {
+  type BookGroup,
+  coverageWords,
+  groupsOf,
+  shortWords,
+  unavailableWords,
+} from './proposals.messages.ts';
+import type { BoxOrder } from './propose-box-search.ts';
+import type { Proposal } from './use-proposal.ts';
+
+interface ProposedBooksProps {
+  place: PlaceRef;
+  order: BoxOrder;
+  box: ProposedBox;
+  proposal: Proposal;
+}
+
+/** The books of the box, each with the reasons for it and what a person can change. */
+export function ProposedBooks({ place, order, box, proposal }: ProposedBooksProps) {
+  const { books, waits, undo, isChanged, proposeAgain } = proposal;
+  const { root, said, rowActions } = useChangedRows(proposal);
+  const link = taskLink(place, 'propose_box');
+  const short = waits ? null : shortWords(box);
+  return (
+    <Section
+      title={counted(books.length, 'book')}
+      aside={waits ? 'Looking for the best books…' : coverageWords(box.children)}
+    >
+      <div ref={root} className={classes.books}>
+        <Toolbar between>
+          <Choices role="group" aria-label="Order">
+            <Choice chosen={order === 'shelf'} link={{ ...link, search: {} }}>
+              By shelf
+            </Choice>
+            <Choice chosen={order === 'reason'} link={{ ...link, search: { order: 'reason' } }}>
+              By reason
+            </Choice>
+          </Choices>
+          <div className={classes.changes}>
+            {undo && (
+              <Button variant="default" h={44} onClick={undo}>
+                Undo
+              </Button>
+            )}
+            {isChanged && (
+              <Button variant="default" h={44} onClick={proposeAgain}>
+                Propose again
+              </Button>
+            )}
+          </div>
+        </Toolbar>
+        <Text role="status" size="sm" tone="dim" data-screen-only>
+          {said}
+        </Text>
+        {box.unavailable.length > 0 && (
+          <Notice tone="warn" apart>
+            {box.unavailable.map((copy) => (
+              <p key={copy.accn_no} dir="auto">
+                {unavailableWords(copy)}
+              </p>
+            ))}
+          </Notice>
+        )}
+        {short && (
+          <Notice tone="warn" apart>
+            {short}
+          </Notice>
+        )}
+        {books.length === 0 && !waits && (
+          <Note title="No book to propose">
+            <p>Add books to the library, or take some back from other places.</p>
+          </Note>
+        )}
+        {groupsOf(books, order).map((group) => (
+          <Group key={group.key} group={group} place={place} proposal={proposal} actions={rowActions} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface GroupProps {
+  group: BookGroup;
+  place: PlaceRef;
+  proposal: Proposal;
+  actions: ReturnType<typeof useChangedRows>['rowActions'];
+}
+
+function Group({ group: { title, level, books }, proposal, actions }: GroupProps) {
+  const { draft, waits, replaced, isChanged } = proposal;
+  return (
+    <section className={classes.group}>
+      <h3 className={classes.groupTitle}>
+        {title ?? <LevelBadge level={level} />} <span className={classes.groupCount}>{books.length}</span>
+      </h3>
+      <List>
+        {books.map((book) => (
+          <ProposedRow
+            key={book.accn_no}
+            book={book}
+            locked={draft.locked.includes(book.accn_no)}
+            busy={waits && (!isChanged || replaced?.accn_no === book.accn_no)}
+            showLevel={title !== null}
+            only={books.length === 1 && proposal.books.length === 1}
+            {...actions}
+          />
+        ))}
+      </List>
+    </section>
+  );
+}
+
+/** What was done last, for the status line, and where the focus goes: to the new book, or to the one after a removed one. */
+function useChangedRows(proposal: Proposal) {
+  const { books, waits, remove, replace, lock } = proposal;
+  const root = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const pending = useRef<{ book: ProposedBook; known: ReadonlySet<string> } | null>(null);
+
+  const rowsNow = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-copy]') ?? [])];
+  const focusOn = (row: HTMLElement | undefined, action: 'other' | 'remove') =>
+    row?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
+
+  useEffect(() => {
+    const { current } = pending;
+    if (waits || !current) return;
+    pending.current = null;
+    const next = books.find(({ accn_no }) => !current.known.has(accn_no));
+    if (!next) return setSaid(`No other book suits here, so “${current.book.title}” was only removed.`);
+    setSaid(`“${next.title}” replaces “${current.book.title}”.`);
+    focusOn(
+      rowsNow().find(({ dataset }) => dataset.copy === next.accn_no),
+      'other',
+    );
+  });
+
+  const rowActions = {
+    onRemove: (book: ProposedBook) => {
+      const rows = rowsNow();
+      const at = rows.findIndex(({ dataset }) => dataset.copy === book.accn_no);
+      focusOn(rows[at + 1] ?? rows[at - 1], 'remove');
+      setSaid(`“${book.title}” was removed.`);
+      remove(book);
+    },
+    onReplace: (book: ProposedBook) => {
+      pending.current = { book, known: new Set(books.map(({ accn_no }) => accn_no)) };
+      replace(book);
+    },
+    onLock: lock,
+  };
+  return { root, said, rowActions };
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { ProposedBook } from '@storyvan/contract/proposals';
+import { counted } from '../../lib/numbers.ts';
+import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { Reasons } from '../../records/proposal/Reasons.tsx';
+import { BookCover } from '../../records/title/BookCover.tsx';
+import { TitleLink } from '../../records/title/TitleLink.tsx';
+import { Meta } from '../../ui/Text.tsx';
+import classes from './ProposeBox.module.css';
+
+interface ProposedRowProps {
+  book: ProposedBook;
+  locked: boolean;
+  /** Another book is on its way for it. */
+  busy: boolean;
+  /** Not where the heading above is the level. */
+  showLevel: boolean;
+  /** The last book of the box stays. */
+  only: boolean;
+  onReplace: (book: ProposedBook) => void;
+  onRemove: (book: ProposedBook) => void;
+  onLock: (book: ProposedBook) => void;
+}
+
+/** One proposed book: what it is, why it is proposed, and how to change that. */
+export function ProposedRow(props: ProposedRowProps) {
+  const { book, locked, busy, showLevel, only, onReplace, onRemove, onLock } = props;
+  const { accn_no, title, hex_code, cover, level, language, category_primary, suits } = book;
+  const name = `${title}, ${accn_no}`;
+  return (
+    <li className={classes.row} data-copy={accn_no} data-busy={busy || undefined}>
+      <BookCover title={title} hex_code={hex_code} cover={cover} />
+      <div className={classes.words}>
+        <TitleLink book={book} />
+        <Meta>
+          <span>{accn_no}</span>
+          {showLevel && <LevelBadge level={level} />}
+          <span>{[language, category_primary].filter(Boolean).join(' · ')}</span>
+          <span>{suits === 0 ? 'suits no child here' : `suits ${counted(suits, 'child', 'children')}`}</span>
+        </Meta>
+        <Reasons reasons={book.reasons} />
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          h={44}
+          data-action="other"
+          disabled={busy}
+          aria-label={`Another book instead of ${name}`}
+          onClick={() => onReplace(book)}
+        >
+          Other
+        </Button>
+        <ActionIcon
+          variant={locked ? 'light' : 'default'}
+          size={44}
+          disabled={busy}
+          aria-pressed={locked}
+          aria-label={`Lock ${name}`}
+          title={locked ? 'Stays if the box is proposed again' : 'Keep it if the box is proposed again'}
+          onClick={() => onLock(book)}
+        >
+          <Lock closed={locked} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={44}
+          data-action="remove"
+          disabled={busy || only}
+          aria-label={`Remove ${name}`}
+          title="Remove"
+          onClick={() => onRemove(book)}
+        >
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={classes.icon}>
+            <path d="M6 6l12 12M18 6 6 18" />
+          </svg>
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+const Lock = ({ closed }: { closed: boolean }) => (
+  <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" className={classes.icon}>
+    <rect x="5" y="11" width="14" height="9" rx="2" fill={closed ? 'currentColor' : 'none'} />
+    <path d={closed ? 'M8 11V8a4 4 0 0 1 8 0v3' : 'M8 11V8a4 4 0 0 1 7.5-2'} />
+  </svg>
+);

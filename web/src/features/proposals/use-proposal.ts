@@ -1,0 +1,93 @@
+import { type ProposedBook, type ProposedBox, proposedBox } from '@storyvan/contract/proposals';
+import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
+import { useState } from 'react';
+import { useRead } from '../../lib/use-read.ts';
+import type { PlaceRef } from '../../records/place/place-links.ts';
+import {
+  type BoxDraft,
+  type BoxNow,
+  keepDraft,
+  newDraft,
+  proposedAgain,
+  queryOf,
+  readDraft,
+  withAdded,
+  withLock,
+  withRemoved,
+  withReplaced,
+  withSize,
+} from './box-draft.ts';
+
+export interface CopyToAdd {
+  accn_no: string;
+  title_id: number;
+  title: string;
+}
+
+/** The proposed box of a site or grade, and what a person changes of it. */
+export function useProposal({ program, site_grade_id: id }: PlaceRef) {
+  const [draft, setDraft] = useState(() => readDraft(id, today()));
+  const [before, setBefore] = useState<readonly BoxDraft[]>([]);
+  const [replaced, setReplaced] = useState<ProposedBook | null>(null);
+  const read = useRead(
+    proposedBox,
+    { params: { program, id }, query: queryOf(draft) },
+    // It does not change while a person reads it; what is saved elsewhere in this tab refreshes it.
+    { keepPrevious: true, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const isOut = ({ title_id }: ProposedBook) => draft.without.includes(title_id);
+  const all = read.data?.books ?? [];
+  // A long reply is drawn a moment after it has come.
+  const waits = read.data !== undefined && (read.outdated === true || all.some(isOut));
+  const books = all.filter((book) => !isOut(book) || (waits && book.title_id === replaced?.title_id));
+  const now = nowOf(draft, books, waits);
+
+  const put = (next: BoxDraft) => {
+    setDraft(next);
+    keepDraft(id, next);
+  };
+  const change = (next: BoxDraft, other: ProposedBook | null = null) => {
+    setBefore([...before, draft].slice(-mostUndone));
+    setReplaced(other);
+    put(next);
+  };
+  const undo = () => {
+    const last = before.at(-1);
+    if (!last) return;
+    setBefore(before.slice(0, -1));
+    setReplaced(null);
+    put(last);
+  };
+  return {
+    read,
+    draft,
+    /** The books that are shown: what was removed is gone before the server has replied. */
+    books,
+    /** A proposal is on its way. */
+    waits,
+    /** The book that makes room for the next best. */
+    replaced,
+    isChanged: draft.picked !== null,
+    undo: before.length > 0 ? undo : undefined,
+    remove: (book: ProposedBook) => change(withRemoved(draft, now, book)),
+    replace: (book: ProposedBook) => change(withReplaced(draft, now, book), book),
+    add: (copy: CopyToAdd) => change(withAdded(draft, now, copy)),
+    lock: ({ accn_no }: ProposedBook) => change(withLock(draft, now, accn_no)),
+    resize: (size: number) => change(withSize(draft, now, size)),
+    chooseDay: (by: CalendarDate) => change({ ...draft, by }),
+    proposeAgain: () => change(proposedAgain(draft)),
+    /** It was taken to the checklist. */
+    forget: () => keepDraft(id, newDraft),
+  };
+}
+
+export type Proposal = ReturnType<typeof useProposal>;
+
+const mostUndone = 50;
+
+function nowOf(draft: BoxDraft, books: ProposedBox['books'], waits: boolean): BoxNow {
+  const shown = books.map(({ accn_no }) => accn_no);
+  return waits && draft.picked
+    ? { copies: draft.picked, size: draft.size ?? shown.length }
+    : { copies: shown, size: shown.length };
+}

@@ -1,0 +1,44 @@
+import type { ProposalReason } from '@storyvan/contract/proposals';
+import { describe, expect, it } from 'vitest';
+import { namesIn, reasonForChild, reasonWords } from './reason-words.ts';
+
+const { year, lastYear } = (() => {
+  const now = new Date().getFullYear();
+  return { year: now, lastYear: now - 1 };
+})();
+
+describe('the names in a reason', () => {
+  it.each([
+    [['Nidhi'], 'Nidhi'],
+    [['Nidhi', 'Asha'], 'Nidhi and Asha'],
+    [['Nidhi', 'Asha', 'Ravi'], 'Nidhi, Asha and Ravi'],
+    [['Nidhi', 'Asha', 'Ravi', 'Sana'], 'Nidhi, Asha and 2 more'],
+  ])('of %j, are “%s”', (names, words) => {
+    expect(namesIn(names)).toBe(words);
+  });
+});
+
+describe('the reason for a book', () => {
+  it.each<[ProposalReason, string, string]>([
+    [{ reason: 'wish', child_names: ['Nidhi'] }, 'wish of Nidhi', 'wished for'],
+    [{ reason: 'loved', loved: 61, opinions: 66 }, 'loved by 61 of 66', 'loved by 61 of 66'],
+    [
+      { reason: 'liked_by_readers_of', title: 'The Moon Thief' },
+      'liked by readers of “The Moon Thief”',
+      'liked by readers of “The Moon Thief”',
+    ],
+    [{ reason: 'language', language: 'Hindi', children: 6 }, 'Hindi, read by 6 here', 'in Hindi'],
+    [{ reason: 'one_level_up', children: 5 }, 'one level up for 5', 'one level up'],
+    [{ reason: 'new_to', children: 11 }, 'new to 11 children', 'not had before'],
+    [{ reason: 'new_to', children: 1 }, 'new to 1 child', 'not had before'],
+    [{ reason: 'away_since', since: `${year}-03-05` }, 'not here since Mar', 'not here since Mar'],
+    [
+      { reason: 'away_since', since: `${lastYear}-03-05` },
+      `not here since Mar ${lastYear}`,
+      `not here since Mar ${lastYear}`,
+    ],
+    [{ reason: 'category', category: 'Poetry' }, 'the only Poetry here', 'the only Poetry here'],
+  ])('%j, is “%s” for a place and “%s” for a child', (reason, ofPlace, ofChild) => {
+    expect([reasonWords(reason), reasonForChild(reason)]).toEqual([ofPlace, ofChild]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { ProposalReason } from '@storyvan/contract/proposals';
+import { formatDate, today } from '@storyvan/domain/calendar-date';
+
+/** Most names in one reason. */
+const mostNamed = 2;
+
+/** "Nidhi", "Nidhi and Asha", "Nidhi, Asha and 2 more" */
+export function namesIn(names: readonly string[]): string {
+  const named = names.slice(0, names.length === mostNamed + 1 ? names.length : mostNamed);
+  const more = names.length - named.length;
+  const parts = more > 0 ? [...named, `${more} more`] : named;
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** "March", or "March 2025" if that is not this year. */
+function monthOf(date: string): string {
+  const [, month, year] = formatDate(date).split(' ');
+  return today().startsWith(`${year}-`) ? `${month}` : `${month} ${year}`;
+}
+
+/** Why a book is proposed for a site or grade: "wish of Nidhi", "new to 11 children". */
+export function reasonWords(reason: ProposalReason): string {
+  switch (reason.reason) {
+    case 'wish':
+      return `wish of ${namesIn(reason.child_names)}`;
+    case 'loved':
+      return `loved by ${reason.loved} of ${reason.opinions}`;
+    case 'liked_by_readers_of':
+      return `liked by readers of “${reason.title}”`;
+    case 'language':
+      return `${reason.language}, read by ${reason.children} here`;
+    case 'one_level_up':
+      return `one level up for ${reason.children}`;
+    case 'new_to':
+      return reason.children === 1 ? 'new to 1 child' : `new to ${reason.children} children`;
+    case 'away_since':
+      return `not here since ${monthOf(reason.since)}`;
+    case 'category':
+      return `the only ${reason.category} here`;
+  }
+}
+
+/** The same where it is proposed to one child. */
+export function reasonForChild(reason: ProposalReason): string {
+  switch (reason.reason) {
+    case 'wish':
+      return 'wished for';
+    case 'language':
+      return `in ${reason.language}`;
+    case 'one_level_up':
+      return 'one level up';
+    case 'new_to':
+      return 'not had before';
+    default:
+      return reasonWords(reason);
+  }
+}
