@@ -93,6 +93,22 @@ export const kitLessonPlan = z.object({
   materials: z.string(),
 });
 
+/** A child here, a title, and what the child said of it: the place in the list of opinions, 0 for “loved”. */
+const said = z.tuple([z.int(), z.int(), z.int()]);
+/** A title, and how many of the opinions of all children are “loved”. */
+const regard = z.tuple([z.int(), z.int(), z.int()]);
+
+export const kitOpinions = z.object({
+  said: z
+    .array(said)
+    .describe(
+      '[child_id, title_id, opinion] of what the children here said last of their latest titles; 0 loved, 1 liked, 2 not_for_me, 3 did_not_finish',
+    ),
+  regards: z
+    .array(regard)
+    .describe('[title_id, loved, opinions] of the titles of the copies here, by all children of the library'),
+});
+
 const period = z.object({ mop: z.int(), lis: z.int() }).describe('Days, by programme');
 
 export const kitSettings = z.object({
@@ -112,6 +128,7 @@ export const kitParts = {
   children: part(z.array(kitChild)),
   copies: part(z.array(kitCopy)),
   titles: part(z.array(kitTitle).describe('Of the copies here, and those that the children have had')),
+  opinions: part(kitOpinions),
   sessions: part(z.array(kitSession).describe('From today on, and those of the last week that are not done')),
   lesson_plans: part(z.array(kitLessonPlan).describe('Of these sessions')),
   settings: part(kitSettings),
@@ -143,7 +160,7 @@ export const takeAlong = post('/api/field/take_along', 'staff', {
       .describe('The pieces of the index of all copies, to ask for by index_piece'),
   }),
   audit: { action: 'take_along', place: ({ body }) => body.site_grade_id },
-  doc: 'The field kit of a site or grade: the place, its children with their present and past books, its copies, sessions with lesson plans, people, levels and loan periods. Refused for a blocked device.',
+  doc: 'The field kit of a site or grade: the place, its children with their present and past books, its copies, what children said of books, sessions with lesson plans, people, levels and loan periods. Refused for a blocked device.',
 });
 export type FieldKitReply = z.infer<typeof takeAlong.reply>;
 

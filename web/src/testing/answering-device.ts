@@ -64,6 +64,7 @@ export const makeKit = (more: Partial<Kit> = {}): Kit => ({
   children: [],
   copies: [],
   titles: [kitTitle(1)],
+  opinions: { said: [], regards: [] },
   sessions: [],
   lesson_plans: [],
   settings: {

@@ -64,6 +64,7 @@ export const toncaReply = (more: Partial<FieldKitReply> = {}): FieldKitReply => 
     },
   ]),
   titles: part('t1', []),
+  opinions: part('o1', { said: [], regards: [] }),
   sessions: part('s1', []),
   lesson_plans: part('l1', []),
   settings: part('e1', {

@@ -8,6 +8,7 @@ import {
   undoLending,
 } from '@storyvan/contract/lending';
 import { markDone } from '@storyvan/contract/read-alouds';
+import { howWasIt } from '@storyvan/contract/reading';
 import { addWish } from '@storyvan/contract/wishes';
 import { addDays } from '@storyvan/domain/calendar-date';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import {
   makeChild,
   makeCopy,
   makeGrade,
+  makeOpinion,
   makePastChildLoan,
   makeSchool,
   makeSite,
@@ -36,12 +38,13 @@ beforeEach(async () => {
 async function kitOf(site_grade_id = site) {
   const reply = await app.call(takeAlong, { body: { device_id, site_grade_id } });
   expect(takeAlong.reply.parse(reply)).toEqual(reply);
-  const { place, children, copies, titles, sessions, lesson_plans, settings } = reply;
+  const { place, children, copies, titles, opinions, sessions, lesson_plans, settings } = reply;
   return {
     place: place.content,
     children: children.content ?? [],
     copies: copies.content ?? [],
     titles: titles.content ?? [],
+    opinions: opinions.content,
     sessions: sessions.content ?? [],
     lesson_plans: lesson_plans.content ?? [],
     settings: settings.content,
@@ -155,6 +158,53 @@ describe('the children of a field kit', () => {
       [near, { child_id: classmate, child_name: 'Of Here' }],
     ]);
     expect(text).not.toContain('Of Elsewhere');
+  });
+});
+
+describe('the opinions of a field kit', () => {
+  it('are what the children there said, and what all children said of the titles there', async () => {
+    const child_id = await makeChild(app.db, { site_grade_id: site });
+    const elsewhere = await makeSite(app.db);
+    const stranger = await makeChild(app.db, { site_grade_id: elsewhere });
+    const [here, other] = [await makeTitle(app.db), await makeTitle(app.db)];
+    const said = async (of: number, at: number, title_id: number, more: object) =>
+      makeOpinion(app.db, {
+        ...{ child_id: of, site_grade_id: at, title_id },
+        accn_no: await makeCopy(app.db, { title_id }),
+        ...more,
+      });
+    await said(child_id, site, other, { opinion: 'did_not_finish', date_reading: '2026-05-01' });
+    await said(child_id, elsewhere, here, { opinion: 'liked', date_reading: '2026-06-01' });
+    await said(stranger, elsewhere, here, { opinion: 'loved' });
+    await issueSite(await makeCopy(app.db, { title_id: here }));
+    expect((await kitOf()).opinions).toEqual({
+      said: [
+        [child_id, other, 3],
+        [child_id, here, 1],
+      ],
+      regards: [[here, 1, 2]],
+    });
+  });
+
+  it('without the one at a return that was undone, are none', async () => {
+    const child_id = await makeChild(app.db, { site_grade_id: site });
+    const accn_no = await makeCopy(app.db);
+    await issueSite(accn_no);
+    await issueChild(accn_no, child_id);
+    const { details } = await takeBack(accn_no, testDay);
+    const event_id = details?.event_id ?? '';
+    const body = {
+      site_grade_id: site,
+      child_id,
+      accn_no,
+      event_id,
+      opinion: 'loved' as const,
+      observation: '',
+    };
+    await app.call(howWasIt, { body });
+    expect((await kitOf()).opinions?.said).toHaveLength(1);
+    await app.call(undoLending, { body: { event_id } });
+    expect((await kitOf()).opinions).toEqual({ said: [], regards: [] });
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Opinion, opinions } from '@storyvan/contract/common/opinion';
 import type { ChildWish } from '@storyvan/contract/common/wish-fields';
 import { type FieldKitReply, type KitChild, type KitPart, kitPartNames } from '@storyvan/contract/field-kits';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
@@ -74,6 +75,45 @@ function wishToTake({ child_id: _, next_back, ...wish }: WishOfChild, site_grade
   return {
     ...wish,
     next_back: elsewhere ? { ...next_back, child_id: null, child_name: null } : next_back,
+  };
+}
+
+interface OpinionSaid {
+  child_id: number;
+  title_id: number;
+  opinion: Opinion | null;
+}
+
+export interface OpinionRegard {
+  title_id: number;
+  loved: number;
+  opinions: number;
+}
+
+/** Opinions of one child that a device takes along: more say nothing new of what the child likes now. */
+const opinionsOfChild = 30;
+
+/** `said`: of two opinions of one title, the later one comes last. */
+export function opinionsOf(said: readonly OpinionSaid[], regards: readonly OpinionRegard[]): Kit['opinions'] {
+  const latest = [...byKey(said, ({ child_id }) => child_id).values()].flatMap((ofChild) => {
+    const byTitle = new Map<number, OpinionSaid>();
+    for (const each of ofChild) {
+      byTitle.delete(each.title_id);
+      byTitle.set(each.title_id, each);
+    }
+    return [...byTitle.values()].slice(-opinionsOfChild);
+  });
+  return {
+    said: latest.flatMap(({ child_id, title_id, opinion }): Kit['opinions']['said'] =>
+      opinion === null ? [] : [[child_id, title_id, opinions.indexOf(opinion)]],
+    ),
+    regards: regards
+      .map((each): Kit['opinions']['regards'][number] => [
+        each.title_id,
+        Number(each.loved),
+        Number(each.opinions),
+      ])
+      .sort(([a], [b]) => a - b),
   };
 }
 

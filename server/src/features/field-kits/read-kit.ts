@@ -7,6 +7,7 @@ import { chunksOf } from '../../db/chunks.ts';
 import type { Executor } from '../../db/database.ts';
 import { listLevelRows } from '../../records/level/level.queries.ts';
 import { listVisitsOfPlace } from '../../records/read-aloud/visits.queries.ts';
+import { listOpinionsAt, listRegards } from '../../records/reading/opinion.queries.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { listOpenWishesOfPlace } from '../../records/wish/wish.queries.ts';
 import { withCopies } from '../../records/wish/wishes.ts';
@@ -22,7 +23,7 @@ import {
   listTitlesBorrowed,
   listTitlesOfKit,
 } from './kit.queries.ts';
-import { childrenOf, type Kit } from './kit.rules.ts';
+import { childrenOf, type Kit, type OpinionRegard, opinionsOf } from './kit.rules.ts';
 
 /** Far more than the children of a place wish for. */
 const mostWishes = 10_000;
@@ -52,6 +53,7 @@ export async function readKit(
     children,
     copies,
     titles: await readTitles(on, [...copies, ...borrowed]),
+    opinions: await readOpinions(on, site_grade_id, copies),
     sessions,
     lesson_plans: await readLessonPlans(on, sessions),
     settings: await readSettings(on, place.program),
@@ -82,6 +84,18 @@ async function readTitles(on: Executor, of: readonly { title_id: number }[]): Pr
   const titles: KitTitle[] = [];
   for (const chunk of chunksOf(ids, 1)) titles.push(...(await listTitlesOfKit(on, chunk)));
   return titles.sort((a, b) => a.title_id - b.title_id);
+}
+
+/** So that a device can propose books to the children. */
+async function readOpinions(
+  on: Executor,
+  site_grade_id: number,
+  copies: readonly { title_id: number }[],
+): Promise<Kit['opinions']> {
+  const regards: OpinionRegard[] = [];
+  const ids = [...new Set(copies.map(({ title_id }) => title_id))];
+  for (const chunk of chunksOf(ids, 1)) regards.push(...(await listRegards(on, chunk)));
+  return opinionsOf(await listOpinionsAt.all(on, { site_grade_id }), regards);
 }
 
 async function readLessonPlans(

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
-import { notOfUndoneReturn } from '../../records/reading/reading.queries.ts';
+import { opinionsOfChildren } from '../../records/reading/opinion.queries.ts';
 import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
 
 /** What the rules of proposals need to know of children, titles and places. Unordered where nothing else is said. */
@@ -36,24 +36,6 @@ export const listBorrowedBy = prepare((db, p: Slots<OfChild>) =>
   loansOfChildren(db).where('child.child_id', '=', p('child_id')),
 );
 
-const opinionsOfChildren = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('child')
-    .innerJoin('reading', 'reading.child_id', 'child.child_id')
-    .select(['reading.child_id', 'reading.title_id', 'reading.opinion'])
-    // As `opinion is not null`, for which PostgreSQL would read the opinions of all titles.
-    .where('reading.child_loan_id', 'is not', null)
-    .where(notOfUndoneReturn)
-    .orderBy('reading.child_id')
-    .orderBy('reading.date_reading')
-    .orderBy('reading.reading_id');
-
-/** What the children of a place said of books; of two opinions of one title, the later one comes last. */
-export const listOpinionsAt = prepare((db, p: Slots<OfPlace>) =>
-  opinionsOfChildren(db)
-    .where('child.site_grade_id', '=', p('site_grade_id'))
-    .where('child.inactive_since', 'is', null),
-);
 export const listOpinionsBy = prepare((db, p: Slots<OfChild>) =>
   opinionsOfChildren(db).where('child.child_id', '=', p('child_id')),
 );
@@ -89,21 +71,6 @@ export const listKnownTitles = prepareForKeys((db, title_ids: number[]) =>
     .selectFrom('title')
     .select(['title_id', 'title', 'level', 'language', 'category_primary'])
     .where('title_id', 'in', title_ids),
-);
-
-/** What all children said of titles. */
-export const listRegards = prepareForKeys((db, title_ids: number[]) =>
-  db
-    .selectFrom('reading')
-    .select('reading.title_id')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('opinions'),
-      sql<number>`sum(case when reading.opinion = 'loved' then 1 else 0 end)`.as('loved'),
-    ])
-    .where('reading.title_id', 'in', title_ids)
-    .where('reading.opinion', 'is not', null)
-    .where(notOfUndoneReturn)
-    .groupBy('reading.title_id'),
 );
 
 /** The copies of titles that are in the library, by number. */

@@ -3,15 +3,9 @@ import type { KnownTitle, Reader, Regard } from '@storyvan/domain/proposals/read
 import { byKey } from '../../by-key.ts';
 import type { Executor } from '../../db/database.ts';
 import { listActiveChildren } from '../../records/child/child.queries.ts';
+import { listOpinionsAt, listRegards } from '../../records/reading/opinion.queries.ts';
 import { listOpenWishesOfChild, listOpenWishesOfPlace } from '../../records/wish/wish.queries.ts';
-import {
-  listBorrowedAt,
-  listBorrowedBy,
-  listKnownTitles,
-  listOpinionsAt,
-  listOpinionsBy,
-  listRegards,
-} from './proposals.queries.ts';
+import { listBorrowedAt, listBorrowedBy, listKnownTitles, listOpinionsBy } from './proposals.queries.ts';
 
 /** Far more than the children of a place wish for. */
 const mostWishes = 10_000;

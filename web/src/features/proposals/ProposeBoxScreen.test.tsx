@@ -26,7 +26,7 @@ const book = (n: number, title: string, more: Partial<ProposedBook> = {}): Propo
 /** What the library has, the best first. */
 let shelf: ProposedBook[] = [];
 let more: Partial<ProposedBox> = {};
-/** What was asked for, as the queries say. */
+/** The queries of the calls. */
 let asked: Record<string, string>[] = [];
 
 const noWishes = { in_box: 0, here: 0, in_library: [], elsewhere: [], nowhere: [] };
@@ -185,7 +185,7 @@ describe('a proposed box', () => {
     await showing('Alpha', 'Beta', 'Delta', 'Gamma');
   });
 
-  it('for another day, is asked for that day', async () => {
+  it('for another day, is proposed for that day', async () => {
     show();
     await showing('Alpha', 'Beta', 'Gamma');
     const day = addDays(today(), 3);

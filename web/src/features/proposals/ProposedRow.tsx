@@ -15,7 +15,7 @@ interface ProposedRowProps {
   busy: boolean;
   /** Not where the heading above is the level. */
   showLevel: boolean;
-  /** The last book of the box stays. */
+  /** The last book of the box cannot be removed. */
   only: boolean;
   onReplace: (book: ProposedBook) => void;
   onRemove: (book: ProposedBook) => void;

@@ -81,7 +81,7 @@ export const withSize = (draft: BoxDraft, { copies }: BoxNow, size: number): Box
 /** Proposed again: what is locked stays, and what was removed stays out. */
 export const proposedAgain = (draft: BoxDraft): BoxDraft => ({ ...draft, picked: null });
 
-/** What the server is asked for. */
+/** The query of the call. */
 export const queryOf = ({ size, by, locked, without, picked }: BoxDraft) => ({
   ...(size === null ? {} : { count: size }),
   ...(by === null ? {} : { by }),

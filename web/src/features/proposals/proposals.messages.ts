@@ -1,10 +1,6 @@
-import {
-  type ChildOfBox,
-  enoughForAChild,
-  type ProposedBook,
-  type ProposedBox,
-} from '@storyvan/contract/proposals';
+import type { ChildOfBox, ProposedBook, ProposedBox } from '@storyvan/contract/proposals';
 import { formatDate } from '@storyvan/domain/calendar-date';
+import { enoughForAChild } from '@storyvan/domain/proposals/weights';
 import { counted } from '../../lib/numbers.ts';
 
 /** Books under a heading: the level, or why they are proposed. */

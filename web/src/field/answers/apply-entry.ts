@@ -41,7 +41,18 @@ export function applyEntry(view: PlaceView, kept: KeptEntry, known: Known): void
       report(view, kept, entry);
       return;
     case 'observation':
+      say(view, entry, known);
   }
+}
+
+/** An opinion replaces the one before, or takes it back. */
+function say(view: PlaceView, entry: EntryOf<'observation'>, known: Known): void {
+  const { accn_no, child, opinion } = entry;
+  const title = view.copies.get(accn_no)?.title ?? known.others.get(accn_no);
+  if (!title) return;
+  const [child_id, title_id] = [idOf(known, child), title.title_id];
+  view.opinions = view.opinions.filter((said) => said.child_id !== child_id || said.title_id !== title_id);
+  if (opinion) view.opinions.push({ child_id, title_id, opinion });
 }
 
 type Lending = EntryOf<'issue' | 'return' | 'renewal'>;

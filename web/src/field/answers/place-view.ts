@@ -1,5 +1,6 @@
 import type { Child } from '@storyvan/contract/children';
 import type { noDetails } from '@storyvan/contract/common/child-fields';
+import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { KitChild, KitCopy, KitSession, KitTitle } from '@storyvan/contract/field-kits';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { Place } from '@storyvan/domain/lending/rules';
@@ -63,6 +64,12 @@ interface ViewReport {
   submitted_on: CalendarDate;
 }
 
+interface ViewOpinion {
+  child_id: number;
+  title_id: number;
+  opinion: Opinion;
+}
+
 export interface PlaceView {
   kit: Kit;
   place: Kit['place'] & Place;
@@ -72,6 +79,8 @@ export interface PlaceView {
   /** The session of each entry that marked one done, by its request_id. */
   held: Map<string, number>;
   titles: ReadonlyMap<number, KitTitle>;
+  /** What the children here said of books, the latest last. */
+  opinions: ViewOpinion[];
   moves: Move[];
 }
 

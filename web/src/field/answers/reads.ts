@@ -15,6 +15,7 @@ import {
   returnableFromSiteLib,
 } from '@storyvan/contract/lending';
 import { autocompleteLessonPlan } from '@storyvan/contract/lesson-plans';
+import { nextBooks } from '@storyvan/contract/proposals';
 import { getPlanned } from '@storyvan/contract/read-alouds';
 import { listReadingPartners } from '@storyvan/contract/reading-partners';
 import { getReport, reportDisplay } from '@storyvan/contract/reports';
@@ -43,6 +44,7 @@ import {
   siteReply,
   suggestPlans,
 } from './read-place.ts';
+import { nextBooksReply } from './read-proposals.ts';
 import type { Views } from './views.ts';
 
 /** The reads that a device answers for places taken along. */
@@ -101,6 +103,9 @@ answer(wishesOfChild, byChild, (view, params) => {
   const child = view.children.get(idIn(params, 'childId') ?? 0);
   return child ? openWishes(view, child) : null;
 });
+answer(nextBooks, byPlace('id'), (view, params, today) =>
+  nextBooksReply(view, idIn(params, 'childId') ?? 0, today),
+);
 answer(getPlanned, bySession, (view, params) => sessionReply(view, idIn(params, 'id') ?? 0));
 const byReport =
   (name: string): ReadAnswer['find'] =>

@@ -1,4 +1,5 @@
 import { noDetails } from '@storyvan/contract/common/child-fields';
+import { opinions } from '@storyvan/contract/common/opinion';
 import type { KitCopy } from '@storyvan/contract/field-kits';
 import { applyEntry } from './apply-entry.ts';
 import type { Device, KeptEntry, Kit } from './device.ts';
@@ -14,9 +15,17 @@ function startOf(kit: Kit): PlaceView {
     children: new Map(kit.children.map((child) => [child.child_id, { ...child, details: noDetails }])),
     sessions: new Map(kit.sessions.map((session) => [session.ra_id, { ...session, report: null }])),
     held: new Map(),
+    opinions: opinionsIn(kit).said.flatMap(([child_id, title_id, said]) => {
+      const opinion = opinions[said];
+      return opinion ? [{ child_id, title_id, opinion }] : [];
+    }),
     moves: [],
   };
 }
+
+/** A kit that was taken along before kits had opinions has none until it is refreshed. */
+export const opinionsIn = ({ opinions }: Partial<Pick<Kit, 'opinions'>>): Kit['opinions'] =>
+  opinions ?? { said: [], regards: [] };
 
 /**
  * The view of a place. An entry in review changed nothing on the server, so it is left out; but a child in review can
