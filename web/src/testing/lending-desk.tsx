@@ -5,6 +5,7 @@ import {
   returnableFromSite,
   returnableFromSiteLib,
 } from '@storyvan/contract/lending';
+import { nextBooks } from '@storyvan/contract/proposals';
 import type { Visit } from '@storyvan/contract/read-alouds';
 import { wishesOfChild } from '@storyvan/contract/wishes';
 import { fireEvent, screen } from '@testing-library/react';
@@ -39,6 +40,7 @@ export function answerTheDesk(): void {
     reply(returnableFromChildren, []);
     reply(findChildByCard, []);
     reply(wishesOfChild, []);
+    reply(nextBooks, []);
   });
 }
 

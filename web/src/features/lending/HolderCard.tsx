@@ -22,6 +22,10 @@ const ChildWishes = lazyDialog(
   // Without a network, the desk works without them.
   () => null,
 );
+const NextBooks = lazyDialog(
+  async () => (await import('./NextBooks.tsx')).NextBooks,
+  () => null,
+);
 
 /** The child being served. */
 interface CardChild {
@@ -140,6 +144,7 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
     () => (ofAll ? all?.filter((book) => book.child_id === child_id) : all),
     [all, child_id, ofAll],
   );
+  const lent = useMemo(() => new Set(all?.map(({ accn_no }) => accn_no)), [all]);
   if (!reads.child && !reads.group) return place;
 
   const now = `${child_id} ${newest}`;
@@ -159,12 +164,22 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
       optional={ofAll && task !== 'issue-child'}
       onChange={ofAll ? handleChange : undefined}
       about={
-        child && <HasBooks books={books} opened={opened} onToggle={() => setOpenFor(opened ? null : now)} />
+        child && (
+          <HasBooks
+            books={books}
+            offersNext={task === 'issue-child'}
+            opened={opened}
+            onToggle={() => setOpenFor(opened ? null : now)}
+          />
+        )
       }
     >
       {child && books && <BooksOfChild key={child.child_id} desk={desk} books={books} opened={opened} />}
       {child && (
         <ChildWishes child={child} site_grade_id={desk.desk.setup.site_grade_id} onDone={desk.focus} />
+      )}
+      {child && books && task === 'issue-child' && (
+        <NextBooks key={child_id} desk={desk} child_id={child.child_id} lent={lent} opened={opened} />
       )}
     </ChildCard>
   );
@@ -172,12 +187,14 @@ export function DeskHolder({ desk, place, aside }: DeskHolderProps) {
 
 interface HasBooksProps {
   books: ListedBook[] | undefined;
+  /** Also opens what the child could borrow next. */
+  offersNext: boolean;
   opened: boolean;
   onToggle: () => void;
 }
 
 /** "has 2 books"; while a phone scans, its keyboard or camera leaves no room for the books, and a tap shows them. */
-function HasBooks({ books, opened, onToggle }: HasBooksProps) {
+function HasBooks({ books, offersNext, opened, onToggle }: HasBooksProps) {
   if (!books) return null;
   const late = books.filter((book) => book.overdue).map((book) => book.days_out);
   const overdue = late.length > 0 || undefined;
@@ -189,7 +206,7 @@ function HasBooks({ books, opened, onToggle }: HasBooksProps) {
         {' · '}
         <span data-overdue={overdue}>{words}</span>
       </span>
-      {books.length > 0 && (
+      {(books.length > 0 || offersNext) && (
         <button
           type="button"
           className={classes.showBooks}
@@ -197,7 +214,7 @@ function HasBooks({ books, opened, onToggle }: HasBooksProps) {
           onPointerDown={keepFocus}
           onClick={onToggle}
         >
-          <span data-overdue={overdue}>{words}</span>
+          <span data-overdue={overdue}>{books.length > 0 ? words : 'What next?'}</span>
         </button>
       )}
     </>

@@ -12,7 +12,7 @@ import { useDesk, useDeskState } from './desk/use-desk.ts';
 import type { ListedBook } from './ReturnableBooks.tsx';
 import { useDeskReads } from './use-desk-reads.ts';
 import { useLendingDate } from './use-lending-date.ts';
-import { useScan } from './use-scan.ts';
+import { type ChosenCopy, useScan } from './use-scan.ts';
 
 /** The logic of the desk screen. After every action, the focus returns to the scan field. */
 export function useLendingDesk(setup: DeskSetup) {
@@ -79,6 +79,10 @@ function useDeskActions(desk: Desk, focus: () => void, { choose, sendBook }: Sca
       setTask: andFocus(focus, desk.setTask),
       /** Takes back or renews a book of a list, whatever the switch says. */
       doListed: andFocus(focus, (book: ListedBook, task: DeskTask) => sendBook(book.accn_no, null, task)),
+      /** Lends a copy of a list to the child that is served. */
+      lend: andFocus(focus, ({ accn_no, title }: ChosenCopy) =>
+        sendBook(title, desk.getState().chosen, 'issue-child', { accn_no, title }),
+      ),
       rowActions: {
         onUndo: andFocus(focus, desk.undo),
         onRetry: andFocus(focus, desk.retry),

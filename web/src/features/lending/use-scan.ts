@@ -23,6 +23,12 @@ interface ScanContext {
   reads: DeskReads;
 }
 
+/** A copy of a list: no scan of its number has to be looked up. */
+export interface ChosenCopy {
+  accn_no: string;
+  title: string;
+}
+
 /** Splits a pasted list, or codes that a scanner separates by spaces; a single code, or a title, stays as typed. */
 function codesIn(typed: string): string[] {
   if (!/[0-9]/.test(typed)) return [typed];
@@ -41,7 +47,7 @@ export function useScan({ desk, setup, field, task, lendingDate, reads }: ScanCo
   const [needsChild, setNeedsChild] = useState(false);
   const kept = useRef('');
 
-  const sendBook = useStable((typed: string, chosen: DeskChild | null, task: DeskTask) => {
+  const sendBook = useStable((typed: string, chosen: DeskChild | null, task: DeskTask, copy?: ChosenCopy) => {
     const { isToday, date } = lendingDate;
     const { fixed_child_id: child_id } = setup;
     const fixed = reads.child?.data ?? null;
@@ -53,6 +59,7 @@ export function useScan({ desk, setup, field, task, lendingDate, reads }: ScanCo
     desk.scan({
       typed,
       title: listed?.title ?? null,
+      ...copy,
       child: task === 'issue-child' ? (chosen ?? ofScreen) : (childOf(listed) ?? fixed),
       // A desk may stay open past midnight.
       date: isToday ? today() : date,

@@ -26,7 +26,8 @@ export function AddBook({ proposal }: { proposal: Proposal }) {
   return (
     <AsyncPicker<FoundCopy>
       label="Add a book"
-      placeholder="Scan it, or type a title"
+      hideLabel
+      placeholder="Add a book: scan it, or type"
       listLabel="Books in the library"
       inputRef={field}
       value={null}

@@ -74,6 +74,7 @@ function OtherSize({ size, onChoose }: OtherSizeProps) {
       aria-label="Another number of books"
       inputMode="numeric"
       className={classes.other}
+      mod={{ chosen: !usualSizes.includes(size) }}
       value={typed}
       error={isPossible ? undefined : `A box has 1 to ${mostProposed} books.`}
       onChange={(event) => setTyped(event.currentTarget.value)}

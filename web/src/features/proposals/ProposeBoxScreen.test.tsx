@@ -116,7 +116,7 @@ describe('a proposed box', () => {
     show('reason');
     await showing('Beta', 'Alpha', 'Gamma');
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Wishes 1', 'New to the children 2']);
+    expect(headings).toEqual(['Wishes 1 book', 'New to the children 2 books']);
   });
 
   it('with a book that is replaced, has the next best in its place and the focus there', async () => {

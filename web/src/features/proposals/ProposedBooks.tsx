@@ -105,7 +105,8 @@ function Group({ group: { title, level, books }, proposal, actions }: GroupProps
   return (
     <section className={classes.group}>
       <h3 className={classes.groupTitle}>
-        {title ?? <LevelBadge level={level} />} <span className={classes.groupCount}>{books.length}</span>
+        {title ?? <LevelBadge level={level} />}{' '}
+        <span className={classes.groupCount}>{counted(books.length, 'book')}</span>
       </h3>
       <List>
         {books.map((book) => (

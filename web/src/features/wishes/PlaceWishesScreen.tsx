@@ -29,7 +29,6 @@ export function PlaceWishesScreen({ place }: { place: PlaceRef }) {
   const { program, site_grade_id: id } = place;
   const names = usePlaceNames(place);
   const read = useRead(wishesOfPlace, { params: { program, id } });
-  const mostWished = linkOptions({ to: '/library/wishes', search: { program } });
   return (
     <Screen
       crumbs={placeCrumbs(place, names)}
@@ -37,7 +36,6 @@ export function PlaceWishesScreen({ place }: { place: PlaceRef }) {
       aside={
         <Group gap="xs">
           <LinkButton link={taskLink(place, 'propose_box')}>Propose a box</LinkButton>
-          <LinkButton link={mostWished}>Most wished for</LinkButton>
           <LinkButton link={linkOptions({ to: '/library/to-buy', search: { program } })}>
             What to buy
           </LinkButton>

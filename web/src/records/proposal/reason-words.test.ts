@@ -31,11 +31,11 @@ describe('the reason for a book', () => {
     [{ reason: 'one_level_up', children: 5 }, 'one level up for 5', 'one level up'],
     [{ reason: 'new_to', children: 11 }, 'new to 11 children', 'not had before'],
     [{ reason: 'new_to', children: 1 }, 'new to 1 child', 'not had before'],
-    [{ reason: 'away_since', since: `${year}-03-05` }, 'not here since Mar', 'not here since Mar'],
+    [{ reason: 'away_since', since: `${year}-03-05` }, 'not here since March', 'not here since March'],
     [
       { reason: 'away_since', since: `${lastYear}-03-05` },
-      `not here since Mar ${lastYear}`,
-      `not here since Mar ${lastYear}`,
+      `not here since March ${lastYear}`,
+      `not here since March ${lastYear}`,
     ],
     [{ reason: 'category', category: 'Poetry' }, 'the only Poetry here', 'the only Poetry here'],
   ])('%j, is “%s” for a place and “%s” for a child', (reason, ofPlace, ofChild) => {

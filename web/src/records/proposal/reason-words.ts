@@ -1,5 +1,5 @@
 import type { ProposalReason } from '@storyvan/contract/proposals';
-import { formatDate, today } from '@storyvan/domain/calendar-date';
+import { today } from '@storyvan/domain/calendar-date';
 
 /** Most names in one reason. */
 const mostNamed = 2;
@@ -13,10 +13,16 @@ export function namesIn(names: readonly string[]): string {
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
+  ...['September', 'October', 'November', 'December'],
+];
+
 /** "March", or "March 2025" if that is not this year. */
 function monthOf(date: string): string {
-  const [, month, year] = formatDate(date).split(' ');
-  return today().startsWith(`${year}-`) ? `${month}` : `${month} ${year}`;
+  const [year, month] = date.split('-');
+  const name = `${months[Number(month) - 1]}`;
+  return today().startsWith(`${year}-`) ? name : `${name} ${year}`;
 }
 
 /** Why a book is proposed for a site or grade: "wish of Nidhi", "new to 11 children". */

@@ -38,6 +38,8 @@ import { failureMessages, returned } from './lending.messages.ts';
 
 export interface ScanInput {
   typed: string;
+  /** A copy that was chosen from a list: what was typed does not say which. */
+  accn_no?: string;
   title?: string | null;
   child: DeskChild | null;
   date: CalendarDate;
@@ -67,9 +69,10 @@ export class Desk extends DeskMemory {
     }
   }
 
-  scan = ({ typed, title = null, child, date, task = this.state.task }: ScanInput): void => {
+  scan = ({ typed, title = null, child, date, task = this.state.task, ...copy }: ScanInput): void => {
     const request_id = newRequestId();
-    const asked = { task, accn_no: normaliseAccnNo(typed), take_back_from: null, elsewhere: null };
+    const accn_no = copy.accn_no ?? normaliseAccnNo(typed);
+    const asked = { task, accn_no, take_back_from: null, elsewhere: null };
     const scan = { request_id, typed, title, child, date, at: Date.now(), choice: this.choice, ...asked };
     this.set({ list: scanned(this.state.list, scan), alert: null });
     this.send(request_id);
