@@ -3,7 +3,7 @@ import { type NextBook, nextBooks } from '@storyvan/contract/proposals';
 import { memo, useEffect, useState } from 'react';
 import { useRead } from '../../lib/use-read.ts';
 import { useStayingRows } from '../../lib/use-staying-rows.ts';
-import { LevelBadge } from '../../records/level/LevelBadge.tsx';
+import { useLevels } from '../../records/level/levels.ts';
 import { Reasons } from '../../records/proposal/Reasons.tsx';
 import { BookCover } from '../../records/title/BookCover.tsx';
 import { TitleText } from '../../records/title/TitleText.tsx';
@@ -28,11 +28,13 @@ const waitMs = 400;
 const keptMs = 10 * 60_000;
 
 const isPhone = () => window.matchMedia('(max-width: 48em)').matches;
+/** A person who has closed it does not want it for the next child. */
+let wasClosed = false;
 
 /** What the child could borrow next, of the copies that are here: a tap lends one. On a phone it opens with a tap. */
 export function NextBooks({ desk, child_id, lent, opened }: NextBooksProps) {
   const { program, site_grade_id: id } = desk.desk.setup;
-  const [open, setOpen] = useState(() => !isPhone());
+  const [open, setOpen] = useState(() => !isPhone() && !wasClosed);
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), waitMs);
@@ -46,16 +48,21 @@ export function NextBooks({ desk, child_id, lent, opened }: NextBooksProps) {
     { enabled: isShown && waited && busy.size === 0, staleTime: keptMs },
   );
   const books = read.data?.filter(({ accn_no }) => !lent.has(accn_no));
-  // A wide screen says it at once; a phone asks only when someone wants to know.
-  if (open && !isPhone() && !books?.length) return null;
+  const handleToggle = (now: boolean) => {
+    setOpen(now);
+    wasClosed = !now && !isPhone();
+  };
   return (
     <div className={classes.next} data-opened={opened || undefined}>
-      <Disclosure summary="What next?" open={isShown} onToggle={setOpen}>
-        {books ? (
-          <NextList books={books} busy={busy} onLend={desk.lend} />
-        ) : (
-          <p className={classes.none}>{read.status === 'failed' ? read.error.message : 'Looking…'}</p>
-        )}
+      <Disclosure summary="What next?" open={isShown} onToggle={handleToggle}>
+        {/* As high as the books, so that the scan field does not move when they come. */}
+        <div className={classes.room}>
+          {books ? (
+            <NextList books={books} busy={busy} onLend={desk.lend} />
+          ) : (
+            <p className={classes.none}>{read.status === 'failed' ? read.error.message : 'Looking…'}</p>
+          )}
+        </div>
       </Disclosure>
     </div>
   );
@@ -93,6 +100,7 @@ interface NextProps extends Pick<NextListProps, 'onLend'> {
 
 const Next = memo(function Next({ book, busy, noteTap, onLend }: NextProps) {
   const { accn_no, title, language, level, hex_code, cover, reasons } = book;
+  const known = useLevels().find((each) => each.level === level);
   return (
     <li className={classes.book} data-busy={busy || undefined}>
       <BookCover title={title} hex_code={hex_code} cover={cover} />
@@ -101,9 +109,9 @@ const Next = memo(function Next({ book, busy, noteTap, onLend }: NextProps) {
           <TitleText title={title} language={language} />
         </div>
         <div className={classes.about}>
-          {accn_no} <LevelBadge level={level} />
+          {[accn_no, known && `${level} ${known.name}`].filter(Boolean).join(' · ')}
         </div>
-        <Reasons reasons={reasons.slice(0, 2)} forChild />
+        <Reasons reasons={reasons.slice(0, 1)} forChild />
       </div>
       <Button
         variant="light"

@@ -15,7 +15,7 @@ export interface BookGroup {
 /** By the strongest reason of a book; "chosen" has none, because a person has added it. */
 const reasonTitles = {
   wish: 'Wishes',
-  loved: 'Loved by many',
+  loved: 'Loved by children',
   liked_by_readers_of: 'Liked by readers of the same books',
   language: 'In their language',
   one_level_up: 'One level up',
