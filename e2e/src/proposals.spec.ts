@@ -28,7 +28,7 @@ test('a proposed box, changed by a person, is the same after a reload, is printe
   const row = (accn_no: string) => page.locator(`[data-copy="${accn_no}"]`);
   await row(locked).getByRole('button', { name: /^Lock/ }).click();
   await row(replaced)
-    .getByRole('button', { name: /^Another book/ })
+    .getByRole('button', { name: /^Other book/ })
     .click();
   await expect(page.getByText(/^“.+” replaces “.+”\.$/)).toBeVisible();
   await row(removed)

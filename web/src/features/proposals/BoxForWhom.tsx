@@ -71,16 +71,8 @@ function Wishes({ wishes }: { wishes: Wished }) {
           titles={in_library}
           words="in the library, not in this box"
         />
-        <WishedOutside
-          count={ofTitles(elsewhere)}
-          titles={elsewhere}
-          words="at other places, or with children"
-        />
-        <WishedOutside
-          count={ofTitles(nowhere)}
-          titles={nowhere}
-          words="of books the library does not have"
-        />
+        <WishedOutside count={ofTitles(elsewhere)} titles={elsewhere} words="elsewhere" />
+        <WishedOutside count={ofTitles(nowhere)} titles={nowhere} words="in no copy" />
         {nowhere.length > 0 && (
           <Link to="/library/to-buy" className={classes.toBuy}>
             What to buy

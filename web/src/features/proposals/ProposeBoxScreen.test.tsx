@@ -122,18 +122,30 @@ describe('a proposed box', () => {
   it('with a book that is replaced, has the next best in its place and the focus there', async () => {
     const { keys } = show();
     await showing('Alpha', 'Beta', 'Gamma');
-    await keys.click(button('Another book instead of Beta, B-2'));
+    await keys.click(button('Other book instead of Beta, B-2'));
     await showing('Alpha', 'Delta', 'Gamma');
     expect(asked.at(-1)).toEqual({ count: '3', keep: 'B-1,B-3', without: '2' });
     expect(await screen.findByText('“Delta” replaces “Beta”.')).toBeTruthy();
-    expect(document.activeElement).toBe(button('Another book instead of Delta, B-4'));
+    expect(document.activeElement).toBe(button('Other book instead of Delta, B-4'));
+  });
+
+  it('with a book of another level instead of one, lists it in the place of that one until a reload', async () => {
+    shelf[3] = book(4, 'Zulu', { level: 3 });
+    const { keys, unmount } = show();
+    await showing('Alpha', 'Beta', 'Gamma');
+    await keys.click(button('Other book instead of Beta, B-2'));
+    await showing('Alpha', 'Zulu', 'Gamma');
+    expect(document.querySelector('[data-copy="B-4"]')?.textContent).toContain('3 orange');
+    unmount();
+    show();
+    await showing('Alpha', 'Gamma', 'Zulu');
   });
 
   it('with no other book that suits, says so', async () => {
     shelf = shelf.slice(0, 3);
     const { keys } = show();
     await showing('Alpha', 'Beta', 'Gamma');
-    await keys.click(button('Another book instead of Beta, B-2'));
+    await keys.click(button('Other book instead of Beta, B-2'));
     await showing('Alpha', 'Gamma');
     expect(await screen.findByText('No other book suits here, so “Beta” was only removed.')).toBeTruthy();
     expect(screen.getByText(/^2 of 3 books\. The other copies/)).toBeTruthy();
@@ -166,7 +178,7 @@ describe('a proposed box', () => {
   it('after a reload, is as the person has changed it', async () => {
     const { keys, unmount } = show();
     await showing('Alpha', 'Beta', 'Gamma');
-    await keys.click(button('Another book instead of Beta, B-2'));
+    await keys.click(button('Other book instead of Beta, B-2'));
     await showing('Alpha', 'Delta', 'Gamma');
     unmount();
     show();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ProposedBook, ProposedBox } from '@storyvan/contract/proposals';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { type PlaceRef, taskLink } from '../../records/place/place-links.ts';
@@ -50,22 +50,22 @@ export function ProposedBooks({ place, order, box, proposal }: ProposedBooksProp
               By reason
             </Choice>
           </Choices>
-          <div className={classes.changes}>
-            {undo && (
-              <Button variant="default" h={44} onClick={undo}>
-                Undo
-              </Button>
-            )}
-            {isChanged && (
-              <Button variant="default" h={44} onClick={proposeAgain}>
-                Propose again
-              </Button>
-            )}
-          </div>
+          {isChanged && (
+            <Button variant="default" h={44} onClick={proposeAgain}>
+              Propose again
+            </Button>
+          )}
         </Toolbar>
-        <Text role="status" size="sm" tone="dim" data-screen-only>
-          {said}
-        </Text>
+        <div className={classes.changed} data-any={undo !== undefined || undefined} data-screen-only>
+          <Text role="status" size="sm">
+            {undo && said}
+          </Text>
+          {undo && (
+            <Button variant="default" h={44} onClick={undo}>
+              Undo
+            </Button>
+          )}
+        </div>
         {box.unavailable.length > 0 && (
           <Notice tone="warn" apart>
             {box.unavailable.map((copy) => (
@@ -85,7 +85,7 @@ export function ProposedBooks({ place, order, box, proposal }: ProposedBooksProp
             <p>Add books to the library, or take some back from other places.</p>
           </Note>
         )}
-        {groupsOf(books, order).map((group) => (
+        {groupsOf(books, order, proposal.seats).map((group) => (
           <Group key={group.key} group={group} place={place} proposal={proposal} actions={rowActions} />
         ))}
       </div>
@@ -101,7 +101,7 @@ interface GroupProps {
 }
 
 function Group({ group: { title, level, books }, proposal, actions }: GroupProps) {
-  const { draft, waits, replaced, isChanged } = proposal;
+  const { draft, waits, replaced, isChanged, seats } = proposal;
   return (
     <section className={classes.group}>
       <h3 className={classes.groupTitle}>
@@ -115,7 +115,8 @@ function Group({ group: { title, level, books }, proposal, actions }: GroupProps
             book={book}
             locked={draft.locked.includes(book.accn_no)}
             busy={waits && (!isChanged || replaced?.accn_no === book.accn_no)}
-            showLevel={title !== null}
+            showLevel={title !== null || book.level !== level}
+            isNew={seats.has(book.accn_no)}
             only={books.length === 1 && proposal.books.length === 1}
             {...actions}
           />
@@ -125,9 +126,9 @@ function Group({ group: { title, level, books }, proposal, actions }: GroupProps
   );
 }
 
-/** What was done last, for the status line, and where the focus goes: to the new book, or to the one after a removed one. */
+/** What was done last, and where the focus goes: to the new book, or to the one after a removed one. */
 function useChangedRows(proposal: Proposal) {
-  const { books, waits, remove, replace, lock } = proposal;
+  const { books, waits, draft, seats, seat, remove, replace, lock } = proposal;
   const root = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const pending = useRef<{ book: ProposedBook; known: ReadonlySet<string> } | null>(null);
@@ -136,11 +137,12 @@ function useChangedRows(proposal: Proposal) {
   const focusOn = (row: HTMLElement | undefined, action: 'other' | 'remove') =>
     row?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = pending;
     if (waits || !current) return;
-    pending.current = null;
     const next = books.find(({ accn_no }) => !current.known.has(accn_no));
+    if (next && !seats.has(next.accn_no)) return seat(next, current.book);
+    pending.current = null;
     if (!next) return setSaid(`No other book suits here, so “${current.book.title}” was only removed.`);
     setSaid(`“${next.title}” replaces “${current.book.title}”.`);
     focusOn(
@@ -161,7 +163,12 @@ function useChangedRows(proposal: Proposal) {
       pending.current = { book, known: new Set(books.map(({ accn_no }) => accn_no)) };
       replace(book);
     },
-    onLock: lock,
+    onLock: (book: ProposedBook) => {
+      setSaid(
+        `“${book.title}” is ${draft.locked.includes(book.accn_no) ? 'not locked any more' : 'locked'}.`,
+      );
+      lock(book);
+    },
   };
   return { root, said, rowActions };
 }

@@ -15,6 +15,8 @@ interface ProposedRowProps {
   busy: boolean;
   /** Not where the heading above is the level. */
   showLevel: boolean;
+  /** It has just replaced another one. */
+  isNew: boolean;
   /** The last book of the box cannot be removed. */
   only: boolean;
   onReplace: (book: ProposedBook) => void;
@@ -24,11 +26,16 @@ interface ProposedRowProps {
 
 /** One proposed book: what it is, why it is proposed, and how to change that. */
 export function ProposedRow(props: ProposedRowProps) {
-  const { book, locked, busy, showLevel, only, onReplace, onRemove, onLock } = props;
+  const { book, locked, busy, showLevel, isNew, only, onReplace, onRemove, onLock } = props;
   const { accn_no, title, hex_code, cover, level, language, category_primary, suits } = book;
   const name = `${title}, ${accn_no}`;
   return (
-    <li className={classes.row} data-copy={accn_no} data-busy={busy || undefined}>
+    <li
+      className={classes.row}
+      data-copy={accn_no}
+      data-busy={busy || undefined}
+      data-new={isNew || undefined}
+    >
       <BookCover title={title} hex_code={hex_code} cover={cover} />
       <div className={classes.words}>
         <TitleLink book={book} />
@@ -46,7 +53,7 @@ export function ProposedRow(props: ProposedRowProps) {
           h={44}
           data-action="other"
           disabled={busy}
-          aria-label={`Another book instead of ${name}`}
+          aria-label={`Other book instead of ${name}`}
           onClick={() => onReplace(book)}
         >
           Other

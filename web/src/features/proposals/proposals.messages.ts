@@ -1,5 +1,6 @@
 import type { ChildOfBox, ProposedBook, ProposedBox } from '@storyvan/contract/proposals';
 import { formatDate } from '@storyvan/domain/calendar-date';
+import { byShelf } from '@storyvan/domain/proposals/shelf-order';
 import { enoughForAChild } from '@storyvan/domain/proposals/weights';
 import { counted } from '../../lib/numbers.ts';
 
@@ -25,19 +26,26 @@ const reasonTitles = {
   chosen: 'Chosen by hand',
 } as const;
 
-export function groupsOf(books: readonly ProposedBook[], order: 'shelf' | 'reason'): BookGroup[] {
+/** `seats`: books that are listed in the place of another one. */
+export function groupsOf(
+  books: readonly ProposedBook[],
+  order: 'shelf' | 'reason',
+  seats: ReadonlyMap<string, ProposedBook> = new Map(),
+): BookGroup[] {
+  const placeOf = (book: ProposedBook) => seats.get(book.accn_no) ?? book;
+  const placed = books.toSorted((a, b) => byShelf(placeOf(a), placeOf(b)));
   if (order === 'reason') {
     return Object.entries(reasonTitles).flatMap(([key, title]) => {
-      const own = books.filter(({ reasons }) => (reasons[0]?.reason ?? 'chosen') === key);
+      const own = placed.filter((book) => (placeOf(book).reasons[0]?.reason ?? 'chosen') === key);
       return own.length > 0 ? [{ key, title, level: null, books: own }] : [];
     });
   }
-  const levels = [...new Set(books.map(({ level }) => level))];
+  const levels = [...new Set(placed.map((book) => placeOf(book).level))];
   return levels.map((level) => ({
     key: `${level}`,
     title: null,
     level,
-    books: books.filter((book) => book.level === level),
+    books: placed.filter((book) => placeOf(book).level === level),
   }));
 }
 

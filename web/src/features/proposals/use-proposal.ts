@@ -29,6 +29,7 @@ export function useProposal({ program, site_grade_id: id }: PlaceRef) {
   const [draft, setDraft] = useState(() => readDraft(id, today()));
   const [before, setBefore] = useState<readonly BoxDraft[]>([]);
   const [replaced, setReplaced] = useState<ProposedBook | null>(null);
+  const [seats, setSeats] = useState<Seats>(new Map());
   const read = useRead(
     proposedBox,
     { params: { program, id }, query: queryOf(draft) },
@@ -50,6 +51,11 @@ export function useProposal({ program, site_grade_id: id }: PlaceRef) {
     setBefore([...before, draft].slice(-mostUndone));
     setReplaced(other);
     put(next);
+  };
+  /** Another box: every book is in its own place. */
+  const changeAll = (next: BoxDraft) => {
+    setSeats(new Map());
+    change(next);
   };
   const undo = () => {
     const last = before.at(-1);
@@ -73,13 +79,20 @@ export function useProposal({ program, site_grade_id: id }: PlaceRef) {
     replace: (book: ProposedBook) => change(withReplaced(draft, now, book), book),
     add: (copy: CopyToAdd) => change(withAdded(draft, now, copy)),
     lock: ({ accn_no }: ProposedBook) => change(withLock(draft, now, accn_no)),
-    resize: (size: number) => change(withSize(draft, now, size)),
-    chooseDay: (by: CalendarDate) => change({ ...draft, by }),
-    proposeAgain: () => change(proposedAgain(draft)),
+    resize: (size: number) => changeAll(withSize(draft, now, size)),
+    chooseDay: (by: CalendarDate) => changeAll({ ...draft, by }),
+    proposeAgain: () => changeAll(proposedAgain(draft)),
+    seats,
+    /** Lists a new book where the one was that it replaces, so that nothing moves under the finger. */
+    seat: (book: ProposedBook, instead: ProposedBook) =>
+      setSeats(new Map(seats).set(book.accn_no, seats.get(instead.accn_no) ?? instead)),
     /** It was taken to the checklist. */
     forget: () => keepDraft(id, newDraft),
   };
 }
+
+/** The book in whose place another one is listed, by the number of that one. */
+export type Seats = ReadonlyMap<string, ProposedBook>;
 
 export type Proposal = ReturnType<typeof useProposal>;
 
