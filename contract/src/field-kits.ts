@@ -128,7 +128,7 @@ export const kitParts = {
   children: part(z.array(kitChild)),
   copies: part(z.array(kitCopy)),
   titles: part(z.array(kitTitle).describe('Of the copies here, and those that the children have had')),
-  opinions: part(kitOpinions),
+  opinions: part(kitOpinions).describe('What children said of books, from which the device proposes some'),
   sessions: part(z.array(kitSession).describe('From today on, and those of the last week that are not done')),
   lesson_plans: part(z.array(kitLessonPlan).describe('Of these sessions')),
   settings: part(kitSettings),
