@@ -52,6 +52,12 @@ export const groups = [
     test: /\/features\/places\/(places\.module\.css|visit-order|edit\/ClosedPlaces)|\/records\/insight\/TermSoon|\/ui\/WhenInView|\/contract\/src\/places\.ts$/,
     priority: 1.4,
   },
+  // Why books are proposed, and what the screens about the collection share.
+  {
+    name: 'proposal',
+    test: /\/web\/src\/records\/(proposal\/|library\/CollectionViews)|\/contract\/src\/proposals\.ts$|\/domain\/src\/proposals\/(shelf-order|weights)\.ts$/,
+    priority: 1.4,
+  },
   // Of the dashboard.
   {
     name: 'notices',

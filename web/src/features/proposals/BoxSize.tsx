@@ -6,11 +6,14 @@ import { counted } from '../../lib/numbers.ts';
 import { visitWords } from '../../records/week/week-words.ts';
 import { Choice, Choices } from '../../ui/Choices.tsx';
 import { DateField } from '../../ui/DateField.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { AddBook } from './AddBook.tsx';
 import classes from './ProposeBox.module.css';
 import type { Proposal } from './use-proposal.ts';
+
+// Most people take what is proposed.
+const AddBook = lazyDialog(async () => (await import('./AddBook.tsx')).AddBook);
 
 interface BoxSizeProps {
   box: ProposedBox;

@@ -5,7 +5,7 @@ import { counted } from '../../lib/numbers.ts';
 import { useLevels } from '../../records/level/levels.ts';
 import { reasonWords } from '../../records/proposal/reason-words.ts';
 import { Paper } from '../../ui/paper/Paper.tsx';
-import classes from './PickList.module.css';
+import classes from './ProposeBox.module.css';
 import { groupsOf } from './proposals.messages.ts';
 
 interface PickListPaperProps {
@@ -29,7 +29,7 @@ export function PickListPaper({ box, books }: PickListPaperProps) {
         {counted(books.length, 'book')} for {dayName(box.by)}, {formatDate(box.by)}, in shelf order. Printed
         on {formatDate(today())}.
       </p>
-      <table className={classes.list}>
+      <table className={classes.pickList}>
         <thead>
           <tr>
             <th>✓</th>

@@ -77,8 +77,7 @@ beforeEach(() => {
   });
 });
 
-const show = (order: 'shelf' | 'reason' = 'shelf') =>
-  renderScreen(<ProposeBoxScreen place={atSite} order={order} />);
+const show = () => renderScreen(<ProposeBoxScreen place={atSite} />);
 const titles = () => [...document.querySelectorAll('[data-copy] a')].map((link) => link.textContent);
 const showing = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
 const button = (name: string) => screen.getByRole('button', { name });
@@ -113,10 +112,15 @@ describe('a proposed box', () => {
 
   it('by reason, is grouped by the strongest reason of each book', async () => {
     shelf[1] = book(2, 'Beta', { reasons: [{ reason: 'wish', child_names: ['Nidhi'] }] });
-    show('reason');
+    const { keys, unmount } = show();
+    await showing('Alpha', 'Beta', 'Gamma');
+    await keys.click(button('By reason'));
     await showing('Beta', 'Alpha', 'Gamma');
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(['Wishes 1 book', 'New to the children 2 books']);
+    unmount();
+    show();
+    await showing('Beta', 'Alpha', 'Gamma');
   });
 
   it('with a book that is replaced, has the next best in its place and the focus there', async () => {

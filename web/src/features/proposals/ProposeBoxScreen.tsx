@@ -17,21 +17,15 @@ import { PickListPaper } from './PickListPaper.tsx';
 import classes from './ProposeBox.module.css';
 import { ProposedBooks } from './ProposedBooks.tsx';
 import { takenWords } from './proposals.messages.ts';
-import type { BoxOrder } from './propose-box-search.ts';
 import { type Proposal, useProposal } from './use-proposal.ts';
 
-interface ProposeBoxScreenProps {
-  place: PlaceRef;
-  order: BoxOrder;
-}
-
 /** Which books to take to a site or grade: proposed, changed by a person, printed, and taken to the checklist. */
-export const ProposeBoxScreen = (props: ProposeBoxScreenProps) => (
+export const ProposeBoxScreen = ({ place }: { place: PlaceRef }) => (
   // Another place has another draft.
-  <ProposedBox key={props.place.site_grade_id} {...props} />
+  <ProposedBox key={place.site_grade_id} place={place} />
 );
 
-function ProposedBox({ place, order }: ProposeBoxScreenProps) {
+function ProposedBox({ place }: { place: PlaceRef }) {
   const names = usePlaceNames(place);
   const proposal = useProposal(place);
   const { read, books } = proposal;
@@ -59,7 +53,7 @@ function ProposedBox({ place, order }: ProposeBoxScreenProps) {
           {(box) => (
             <div className={classes.layout}>
               <BoxSize box={box} proposal={proposal} />
-              <ProposedBooks place={place} order={order} box={box} proposal={proposal} />
+              <ProposedBooks box={box} proposal={proposal} />
               <BoxForWhom place={place} box={box} />
               <PickListPaper box={box} books={books} />
             </div>

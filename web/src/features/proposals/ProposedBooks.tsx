@@ -3,7 +3,6 @@ import type { ProposedBook, ProposedBox } from '@storyvan/contract/proposals';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
-import { type PlaceRef, taskLink } from '../../records/place/place-links.ts';
 import { Choice, Choices } from '../../ui/Choices.tsx';
 import { List, Toolbar } from '../../ui/List.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -19,21 +18,18 @@ import {
   shortWords,
   unavailableWords,
 } from './proposals.messages.ts';
-import type { BoxOrder } from './propose-box-search.ts';
 import type { Proposal } from './use-proposal.ts';
 
 interface ProposedBooksProps {
-  place: PlaceRef;
-  order: BoxOrder;
   box: ProposedBox;
   proposal: Proposal;
 }
 
 /** The books of the box, each with the reasons for it and what a person can change. */
-export function ProposedBooks({ place, order, box, proposal }: ProposedBooksProps) {
-  const { books, waits, undo, isChanged, proposeAgain } = proposal;
+export function ProposedBooks({ box, proposal }: ProposedBooksProps) {
+  const { books, waits, undo, isChanged, proposeAgain, list } = proposal;
+  const { order } = proposal.draft;
   const { root, said, rowActions } = useChangedRows(proposal);
-  const link = taskLink(place, 'propose_box');
   const short = waits ? null : shortWords(box);
   return (
     <Section
@@ -43,10 +39,10 @@ export function ProposedBooks({ place, order, box, proposal }: ProposedBooksProp
       <div ref={root} className={classes.books}>
         <Toolbar between>
           <Choices role="group" aria-label="Order">
-            <Choice chosen={order === 'shelf'} link={{ ...link, search: {} }}>
+            <Choice chosen={order === 'shelf'} onClick={() => list('shelf')}>
               By shelf
             </Choice>
-            <Choice chosen={order === 'reason'} link={{ ...link, search: { order: 'reason' } }}>
+            <Choice chosen={order === 'reason'} onClick={() => list('reason')}>
               By reason
             </Choice>
           </Choices>
@@ -86,7 +82,7 @@ export function ProposedBooks({ place, order, box, proposal }: ProposedBooksProp
           </Note>
         )}
         {groupsOf(books, order, proposal.seats).map((group) => (
-          <Group key={group.key} group={group} place={place} proposal={proposal} actions={rowActions} />
+          <Group key={group.key} group={group} proposal={proposal} actions={rowActions} />
         ))}
       </div>
     </Section>
@@ -95,7 +91,6 @@ export function ProposedBooks({ place, order, box, proposal }: ProposedBooksProp
 
 interface GroupProps {
   group: BookGroup;
-  place: PlaceRef;
   proposal: Proposal;
   actions: ReturnType<typeof useChangedRows>['rowActions'];
 }

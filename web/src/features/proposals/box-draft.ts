@@ -15,9 +15,18 @@ export interface BoxDraft {
   without: readonly number[];
   /** The copies in the box, once one was changed; null as long as the box is as proposed. */
   picked: readonly string[] | null;
+  /** In which order the books are listed. */
+  order: 'shelf' | 'reason';
 }
 
-export const newDraft: BoxDraft = { size: null, by: null, locked: [], without: [], picked: null };
+export const newDraft: BoxDraft = {
+  size: null,
+  by: null,
+  locked: [],
+  without: [],
+  picked: null,
+  order: 'shelf',
+};
 
 /** The box as it is now: its copies, and how many it is to have while some are still being found. */
 export interface BoxNow {

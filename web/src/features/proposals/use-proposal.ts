@@ -67,6 +67,8 @@ export function useProposal({ program, site_grade_id: id }: PlaceRef) {
   return {
     read,
     draft,
+    /** Lists the books in another order; that is not a change of the box. */
+    list: (order: BoxDraft['order']) => put({ ...draft, order }),
     /** The books that are shown: what was removed is gone before the server has replied. */
     books,
     /** A proposal is on its way. */
