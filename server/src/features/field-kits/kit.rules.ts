@@ -90,8 +90,8 @@ export interface OpinionRegard {
   opinions: number;
 }
 
-/** Opinions of one child that a device takes along: more say nothing new of what the child likes now. */
-const opinionsOfChild = 30;
+/** Opinions of one child that a device takes along: the rules look at no more loans (kindLoans). */
+const opinionsOfChild = 40;
 
 /** `said`: of two opinions of one title, the later one comes last. */
 export function opinionsOf(said: readonly OpinionSaid[], regards: readonly OpinionRegard[]): Kit['opinions'] {

@@ -17,7 +17,7 @@ export interface BookGroup {
 const reasonTitles = {
   wish: 'Wishes',
   loved: 'Loved by children',
-  liked_by_readers_of: 'Liked by readers of the same books',
+  kind: 'Of their favourite kind',
   language: 'In their language',
   one_level_up: 'One level up',
   away_since: 'Not here for a while',

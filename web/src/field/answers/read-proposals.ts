@@ -1,6 +1,5 @@
 import { mostNextBooks, type NextBook } from '@storyvan/contract/proposals';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { tasteOf } from '@storyvan/domain/proposals/liking';
 import { nextBooksFor } from '@storyvan/domain/proposals/next-books';
 import type { Knowledge, Reader } from '@storyvan/domain/proposals/reader';
 import { bookIn, copiesOf, endedLoans, openWishes } from './held.ts';
@@ -19,7 +18,7 @@ export function nextBooksReply(view: PlaceView, child_id: number, today: Calenda
   const copies = here.map(({ accn_no, title }) => ({ accn_no, title_id: title.title_id }));
   const copyOf = new Map(here.map((copy) => [copy.accn_no, copy]));
   const reader = readerOf(view, child, today);
-  return nextBooksFor(reader, copies, knowledgeOf(view, today), mostNextBooks).flatMap(
+  return nextBooksFor(reader, copies, knowledgeOf(view), mostNextBooks).flatMap(
     ({ accn_no, title_id, reasons }) => {
       const copy = copyOf.get(accn_no);
       return copy ? [{ ...bookIn(copy), title_id, reasons }] : [];
@@ -52,14 +51,12 @@ function readerOf(view: PlaceView, child: ViewChild, today: CalendarDate): Reade
   };
 }
 
-/** The device knows what the children here have borrowed, and of no others. */
-function knowledgeOf(view: PlaceView, today: CalendarDate): Knowledge {
+function knowledgeOf(view: PlaceView): Knowledge {
   const known = [...view.titles.values(), ...[...view.copies.values()].map(({ title }) => title)];
   return {
     titles: new Map(known.map((title) => [title.title_id, title])),
     regards: new Map(
       opinionsIn(view.kit).regards.map(([title_id, loved, opinions]) => [title_id, { loved, opinions }]),
     ),
-    tastes: [...view.children.values()].map((child) => tasteOf(readerOf(view, child, today))),
   };
 }

@@ -23,9 +23,9 @@ describe('the reason for a book', () => {
     [{ reason: 'wish', child_names: ['Nidhi'] }, 'wish of Nidhi', 'wished for'],
     [{ reason: 'loved', loved: 61, opinions: 66 }, 'loved by 61 of 66', 'loved by 61 of 66'],
     [
-      { reason: 'liked_by_readers_of', title: 'The Moon Thief' },
-      'liked by readers of “The Moon Thief”',
-      'liked by readers of “The Moon Thief”',
+      { reason: 'kind', category: 'Folk tale', children: 9 },
+      'favourite kind of 9',
+      'favourite kind: Folk tale',
     ],
     [{ reason: 'language', language: 'Hindi', children: 6 }, 'Hindi, read by 6 here', 'in Hindi'],
     [{ reason: 'one_level_up', children: 5 }, 'one level up for 5', 'one level up'],

@@ -32,8 +32,8 @@ export function reasonWords(reason: ProposalReason): string {
       return `wish of ${namesIn(reason.child_names)}`;
     case 'loved':
       return `loved by ${reason.loved} of ${reason.opinions}`;
-    case 'liked_by_readers_of':
-      return `liked by readers of “${reason.title}”`;
+    case 'kind':
+      return `favourite kind of ${reason.children}`;
     case 'language':
       return `${reason.language}, read by ${reason.children} here`;
     case 'one_level_up':
@@ -52,6 +52,8 @@ export function reasonForChild(reason: ProposalReason): string {
   switch (reason.reason) {
     case 'wish':
       return 'wished for';
+    case 'kind':
+      return `favourite kind: ${reason.category}`;
     case 'language':
       return `in ${reason.language}`;
     case 'one_level_up':
