@@ -10,11 +10,11 @@ import {
 } from '@storyvan/contract/box';
 import type { LendingDetails } from '@storyvan/contract/common/lending-fields';
 import { issueBookSite, returnBookSite } from '@storyvan/contract/lending';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookRow } from '../../testing/books.ts';
 import { labelBooks } from '../../testing/labels.ts';
-import { hrefOf } from '../../testing/page.ts';
+import { findHref, hrefOf } from '../../testing/page.ts';
 import { atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { loseConnection, reply } from '../../testing/server.ts';
@@ -124,6 +124,15 @@ describe('packing a box', () => {
       ...{ accn_nos: ['B-1', 'B-2', 'B-99'], as_on: '2026-10-13' },
     });
     expect(await titlesIn('To pack')).toEqual(['Alpha', 'Beta']);
+  });
+
+  it('leads to a proposed box, and unpacking does not', async () => {
+    show();
+    expect(await findHref('Propose a box')).toBe('/mop/site/3/propose-box');
+    cleanup();
+    show('unpacking');
+    await group('Not back yet');
+    expect(screen.queryByRole('link', { name: 'Propose a box' })).toBeNull();
   });
 
   it('with a book scanned that is on the list, lends it and moves it into the box', async () => {
