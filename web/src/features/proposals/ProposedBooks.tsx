@@ -30,7 +30,6 @@ export function ProposedBooks({ box, proposal }: ProposedBooksProps) {
   const { books, waits, undo, isChanged, proposeAgain, list } = proposal;
   const { order } = proposal.draft;
   const { root, said, rowActions } = useChangedRows(proposal);
-  const short = waits ? null : shortWords(box);
   return (
     <Section
       title={counted(books.length, 'book')}
@@ -62,30 +61,40 @@ export function ProposedBooks({ box, proposal }: ProposedBooksProps) {
             </Button>
           )}
         </div>
-        {box.unavailable.length > 0 && (
-          <Notice tone="warn" apart>
-            {box.unavailable.map((copy) => (
-              <p key={copy.accn_no} dir="auto">
-                {unavailableWords(copy)}
-              </p>
-            ))}
-          </Notice>
-        )}
-        {short && (
-          <Notice tone="warn" apart>
-            {short}
-          </Notice>
-        )}
-        {books.length === 0 && !waits && (
-          <Note title="No book to propose">
-            <p>Add books to the library, or take some back from other places.</p>
-          </Note>
-        )}
+        <Notices box={box} proposal={proposal} />
         {groupsOf(books, order, proposal.seats).map((group) => (
           <Group key={group.key} group={group} proposal={proposal} actions={rowActions} />
         ))}
       </div>
     </Section>
+  );
+}
+
+/** What is not in the box, and why. */
+function Notices({ box, proposal: { books, waits } }: ProposedBooksProps) {
+  const short = waits ? null : shortWords(box);
+  return (
+    <>
+      {box.unavailable.length > 0 && (
+        <Notice tone="warn" apart>
+          {box.unavailable.map((copy) => (
+            <p key={copy.accn_no} dir="auto">
+              {unavailableWords(copy)}
+            </p>
+          ))}
+        </Notice>
+      )}
+      {short && (
+        <Notice tone="warn" apart>
+          {short}
+        </Notice>
+      )}
+      {books.length === 0 && !waits && (
+        <Note title="No book to propose">
+          <p>Add books to the library, or take some back from other places.</p>
+        </Note>
+      )}
+    </>
   );
 }
 

@@ -24,10 +24,35 @@ export interface CopyToAdd {
   title: string;
 }
 
+/** What a person has changed, kept over a reload, and how to go back. */
+function useBoxDraft(site_grade_id: number) {
+  const [draft, setDraft] = useState(() => readDraft(site_grade_id, today()));
+  const [before, setBefore] = useState<readonly BoxDraft[]>([]);
+  const put = (next: BoxDraft) => {
+    setDraft(next);
+    keepDraft(site_grade_id, next);
+  };
+  const last = before.at(-1);
+  return {
+    draft,
+    put,
+    change: (next: BoxDraft) => {
+      setBefore([...before, draft].slice(-mostUndone));
+      put(next);
+    },
+    /** Undefined if nothing was changed since the screen was opened. */
+    goBack:
+      last &&
+      (() => {
+        setBefore(before.slice(0, -1));
+        put({ ...last, order: draft.order });
+      }),
+  };
+}
+
 /** The proposed box of a site or grade, and what a person changes of it. */
 export function useProposal({ program, site_grade_id: id }: PlaceRef) {
-  const [draft, setDraft] = useState(() => readDraft(id, today()));
-  const [before, setBefore] = useState<readonly BoxDraft[]>([]);
+  const { draft, put, change: note, goBack } = useBoxDraft(id);
   const [replaced, setReplaced] = useState<ProposedBook | null>(null);
   const [seats, setSeats] = useState<Seats>(new Map());
   const read = useRead(
@@ -43,26 +68,14 @@ export function useProposal({ program, site_grade_id: id }: PlaceRef) {
   const books = all.filter((book) => !isOut(book) || (waits && book.title_id === replaced?.title_id));
   const now = nowOf(draft, books, waits);
 
-  const put = (next: BoxDraft) => {
-    setDraft(next);
-    keepDraft(id, next);
-  };
   const change = (next: BoxDraft, other: ProposedBook | null = null) => {
-    setBefore([...before, draft].slice(-mostUndone));
     setReplaced(other);
-    put(next);
+    note(next);
   };
   /** Another box: every book is in its own place. */
   const changeAll = (next: BoxDraft) => {
     setSeats(new Map());
     change(next);
-  };
-  const undo = () => {
-    const last = before.at(-1);
-    if (!last) return;
-    setBefore(before.slice(0, -1));
-    setReplaced(null);
-    put(last);
   };
   return {
     read,
@@ -76,7 +89,7 @@ export function useProposal({ program, site_grade_id: id }: PlaceRef) {
     /** The book that makes room for the next best. */
     replaced,
     isChanged: draft.picked !== null,
-    undo: before.length > 0 ? undo : undefined,
+    undo: goBack,
     remove: (book: ProposedBook) => change(withRemoved(draft, now, book)),
     replace: (book: ProposedBook) => change(withReplaced(draft, now, book), book),
     add: (copy: CopyToAdd) => change(withAdded(draft, now, copy)),
