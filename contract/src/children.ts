@@ -4,6 +4,7 @@ import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { childDetails, childFields } from './common/child-fields.ts';
 import { childLoan, childMove } from './common/child-history.ts';
 import { editionFields, version } from './common/edition.ts';
+import { familyFields } from './common/family.ts';
 import { optionalId, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { nextPage, pageQuery } from './common/paging.ts';
@@ -56,6 +57,10 @@ export const child = z.object({
   books: z.array(borrowedBook).describe('The books the child has now'),
   wishes: z.array(childWish).describe('Its open wishes, oldest first'),
   ...childDetails,
+  family: z
+    .object(familyFields)
+    .nullable()
+    .describe('Messages to the family; null on a device without a network, which does not have this'),
   active: z.boolean().describe('False once the child has left'),
   inactive_since: replyDate.nullable(),
   erased_on: replyDate.nullable().describe('When the child was anonymised'),

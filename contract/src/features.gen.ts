@@ -13,6 +13,7 @@ import * as covers from './covers.ts';
 import * as dashboard from './dashboard.ts';
 import * as devices from './devices.ts';
 import * as exports from './exports.ts';
+import * as families from './families.ts';
 import * as fieldKits from './field-kits.ts';
 import * as fieldSync from './field-sync.ts';
 import * as imports from './imports.ts';
@@ -58,6 +59,7 @@ export const features: Readonly<Record<string, { about: About }>> = {
   dashboard,
   devices,
   exports,
+  families,
   'field-kits': fieldKits,
   'field-sync': fieldSync,
   imports,

@@ -5,6 +5,7 @@ import { child } from './children.ts';
 import { replyDate } from './common/calendar-date.ts';
 import { childLoan, childMove } from './common/child-history.ts';
 import { editionFields, version } from './common/edition.ts';
+import { familyFields } from './common/family.ts';
 import { entryKinds } from './common/field-entry.ts';
 import { emptyAsNull, idList, numberBetween, yesOrNo } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
@@ -136,8 +137,10 @@ export const childRecord = z.object({
       erased_on: true,
       moves: true,
       changed_by: true,
+      family: true,
     })
     .extend({
+      ...familyFields,
       baseline_level_name: z.string().nullable(),
       level_name: z.string().nullable(),
       created_at: z.string().describe('When it was enrolled; UTC'),

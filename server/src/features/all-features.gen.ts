@@ -14,6 +14,7 @@ import { coversRoutes } from './covers/covers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
+import { familiesRoutes } from './families/families.routes.ts';
 import { fieldKitsRoutes } from './field-kits/field-kits.routes.ts';
 import { fieldSyncRoutes } from './field-sync/field-sync.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
@@ -59,6 +60,7 @@ export const featureRoutes: readonly ((api: Api) => void)[] = [
   dashboardRoutes,
   devicesRoutes,
   exportsRoutes,
+  familiesRoutes,
   fieldKitsRoutes,
   fieldSyncRoutes,
   importsRoutes,

@@ -20,6 +20,7 @@ export const child = (more: Partial<Child> = {}): Child => ({
   wishes: [],
   date_of_birth: null,
   guardian_phone: null,
+  family: { notices_consent_on: null, notices_declined_on: null, family_language: null },
   active: true,
   inactive_since: null,
   erased_on: null,

@@ -1,3 +1,4 @@
+import type { FamilyLanguage } from '@storyvan/contract/common/family';
 import { account, date, id, instant, number, text, uuidText } from './column.ts';
 import { childId, createdAt, edition, inactiveSince, recordedAt, undone } from './common-columns.ts';
 import { namesOf, namesThat, table, unexported } from './table.ts';
@@ -18,9 +19,25 @@ const edited = {
   guardian_phone: text('The telephone number of a parent or guardian').orNull().personal(),
 };
 
+/** About messages to the family; separate calls record it, and imports do not (decision 109). */
+const family = {
+  notices_consent_on: date('When a guardian agreed to messages about visits and books; empty without consent')
+    .orNull()
+    .personal(),
+  notices_declined_on: date('When a guardian said no to messages; empty if no one was asked, or after a yes')
+    .orNull()
+    .personal(),
+  family_language: text<FamilyLanguage>(
+    'The language of messages to the family: en, hi, mr or kok; empty for the one that is usual at its place',
+  )
+    .orNull()
+    .personal(),
+};
+
 export const child = table({
   child_id: id('The number of the child'),
   ...edited,
+  ...family,
   inactive_since: inactiveSince,
   /** When the record was anonymised; a check constraint makes sure that no personal data is left. */
   erased_at: instant('When the child was erased').orNull(),
@@ -51,5 +68,7 @@ export const child_move = table({
 /** Columns of a child that people edit; reads, writes, imports and the record of a child take them from here. */
 export const childColumns = namesOf(edited);
 
+export const familyColumns = namesOf(family);
+
 /** Those that hold personal data besides the name: erasing a child empties them. */
-export const personalColumns = namesThat(edited, ({ facts }) => facts.isPersonal);
+export const personalColumns = namesThat({ ...edited, ...family }, ({ facts }) => facts.isPersonal);

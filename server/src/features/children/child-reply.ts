@@ -12,7 +12,8 @@ import { erasedOn, moveOf } from './enrolment.rules.ts';
 
 /** A child with its current books, its wishes and its moves; throws 404 if unknown. */
 export async function getChildReply(on: Executor, child_id: number, today: CalendarDate): Promise<Child> {
-  const child = found(await findChild.first(on, { child_id }), 'child');
+  const row = found(await findChild.first(on, { child_id }), 'child');
+  const { notices_consent_on, notices_declined_on, family_language, ...child } = row;
   const periods = await getLoanPeriods(on);
   const books = await listBooksOfChild.all(on, { child_id });
   const moves = await listMovesOfChild.all(on, { child_id });
@@ -25,6 +26,7 @@ export async function getChildReply(on: Executor, child_id: number, today: Calen
   return {
     ...child,
     erased_on: erasedOn(child.erased_at),
+    family: { notices_consent_on, notices_declined_on, family_language },
     active: child.inactive_since === null,
     books: books.map((row) => borrowedBookOf(row, today, periods.child[child.program])),
     wishes: await listWishesOfChild(on, child),

@@ -1,4 +1,5 @@
 import { prepare, type Slots } from '../../db/prepare.ts';
+import { familyColumns } from '../../db/tables/child.ts';
 import { editedColumns } from '../../records/child/child.queries.ts';
 import { loansWithTitles } from '../../records/loan/loan.queries.ts';
 import { placeName } from '../../records/place/place-name.ts';
@@ -29,6 +30,7 @@ export const findChildOfRecord = prepare((db, p: Slots<OfChild>) =>
       'child.created_at',
     ])
     .select(editedColumns)
+    .select(familyColumns.map((column) => `child.${column}` as const))
     .select(placeName().as('place_name'))
     .where('child.child_id', '=', p('child_id'))
     .where('child.erased_at', 'is', null),

@@ -46,6 +46,9 @@ const except = [
   '/api/info/audit_log',
   '/api/info/child_record/:childId',
   '/api/info/child_mentions/:childId',
+  '/api/info/reading_page/:childId',
+  '/api/info/certificates_of_child/:childId',
+  '/api/info/notices_of_child/:childId',
 ];
 
 describe('figures, when a child is erased', () => {

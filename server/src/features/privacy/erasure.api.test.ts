@@ -51,6 +51,7 @@ describe('erasing a child', () => {
       gender: null,
       date_of_birth: null,
       guardian_phone: null,
+      family: { notices_consent_on: null, notices_declined_on: null, family_language: null },
       active: false,
       inactive_since: testDay,
       erased_on: testDay,
@@ -192,9 +193,12 @@ describe('erasing a child', () => {
   it('the database, when an erased child gets a name or comes back, refuses it', async () => {
     const child = await makeKnownChild(app);
     await erase(app, child);
+    const dates = ['date_of_birth', 'notices_consent_on', 'notices_declined_on'];
     for (const set of [
       { name: 'Asha' },
-      ...personalColumns.map((column) => ({ [column]: column === 'date_of_birth' ? '2017-01-01' : 'Z-9' })),
+      ...personalColumns.map((column) => ({
+        [column]: dates.includes(column) ? '2017-01-01' : column === 'family_language' ? 'kok' : 'Z-9',
+      })),
       { inactive_since: null },
     ]) {
       const change = app.db.transaction((tx) =>

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
-import { childColumns } from '../../db/tables/child.ts';
+import { childColumns, familyColumns } from '../../db/tables/child.ts';
 import { countOf } from '../count-of.ts';
 import { placeName } from '../place/place-name.ts';
 import { ofPrimaryCategory, titleColumns } from '../title/title-columns.ts';
@@ -38,6 +38,7 @@ export const findChild = prepare((db, p: Slots<{ child_id: number }>) =>
       'site_grade.school_id',
     ])
     .select(editedColumns)
+    .select(familyColumns.map((column) => `child.${column}` as const))
     .select(placeName().as('place_name'))
     .select([
       countOf(loans()).as('loans_total'),

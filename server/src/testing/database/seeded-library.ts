@@ -42,6 +42,7 @@ export async function makeSeededLibrary(app: TestApp): Promise<void> {
   await addAccounts(world);
   await addRareRows(world);
   await askInsightOfParts(world);
+  await addFamily(world);
 }
 
 /** Archives are tested with their feature: they take seconds. */
@@ -227,5 +228,17 @@ async function addRareRows({ app: { db }, site, child }: World): Promise<void> {
   await runSql(
     db,
     `update webhook_delivery set state = 'delivered', next_attempt_at = null where delivery_id = (select min(delivery_id) from webhook_delivery)`,
+  );
+}
+
+/** A child that has a certificate, and whose family gets messages. */
+async function addFamily({ app: { db }, site, child }: World): Promise<void> {
+  for (let n = 0; n < 10; n++) {
+    const accn_no = await makeCopy(db);
+    await makePastChildLoan(db, { child_id: child, site_grade_id: site, accn_no, date_issue: testDay });
+  }
+  await runSql(
+    db,
+    `update child set notices_consent_on = '${testDay}', family_language = 'kok', guardian_phone = '98220 12345' where child_id = ${child}`,
   );
 }

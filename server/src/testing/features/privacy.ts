@@ -18,6 +18,8 @@ export async function makeKnownChild(app: TestApp, row: Given<'child'> = {}) {
     gender: 'girl',
     date_of_birth: '2017-03-04',
     guardian_phone: '+91 98220 55555',
+    notices_consent_on: '2026-07-02',
+    family_language: 'mr' as const,
     ...row,
     site_grade_id,
   };

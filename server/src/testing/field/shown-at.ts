@@ -17,7 +17,7 @@ interface Asked {
   sessions: readonly number[];
 }
 
-const notOnDevice = [...Object.keys(noDetails), 'moves', 'changed_by', 'changed_at'];
+const notOnDevice = [...Object.keys(noDetails), 'family', 'moves', 'changed_by', 'changed_at'];
 
 /** Without what a device does not take along, and what it only learns from the sync. */
 export async function shownAt(call: Call, { site_grade_id: id, date, sessions }: Asked) {

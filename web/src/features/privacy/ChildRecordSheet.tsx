@@ -1,5 +1,6 @@
 import type { ChildRecord } from '@storyvan/contract/privacy';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
+import { familyLanguageNames } from '@storyvan/domain/family-notices';
 import { counted } from '../../lib/numbers.ts';
 import { Facts } from '../../ui/List.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -69,6 +70,11 @@ function countOfReadings(readings: ChildRecord['readings']): string {
 const levelWords = (level: number | null, name: string | null): string =>
   level === null ? 'none' : `${level}${name ? `, ${name}` : ''}`;
 
+function consentWords({ notices_consent_on, notices_declined_on }: ChildRecord['child']): string {
+  if (notices_consent_on) return `agreed on ${formatDate(notices_consent_on)}`;
+  return notices_declined_on ? `declined on ${formatDate(notices_declined_on)}` : 'not asked';
+}
+
 const factsOf = (child: ChildRecord['child']): [string, string][] => [
   ['Name', child.name],
   ['Card number', child.card_no ?? 'none'],
@@ -76,6 +82,11 @@ const factsOf = (child: ChildRecord['child']): [string, string][] => [
   ['Gender', child.gender ?? 'not recorded'],
   ['Date of birth', child.date_of_birth ? formatDate(child.date_of_birth) : 'not recorded'],
   ["Guardian's phone", child.guardian_phone ?? 'not recorded'],
+  ['Messages to the family', consentWords(child)],
+  [
+    'Language of messages',
+    child.family_language ? familyLanguageNames[child.family_language] : 'the usual one',
+  ],
   ['Baseline level', levelWords(child.baseline_level, child.baseline_level_name)],
   ['Level', levelWords(child.level, child.level_name)],
   ['Enrolled', formatDate(today(new Date(child.created_at)))],

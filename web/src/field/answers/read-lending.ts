@@ -143,6 +143,7 @@ export function childReply(view: PlaceView, child_id: number, today: CalendarDat
       })
       .sort(byIssue),
     wishes: openWishes(view, child),
+    family: null,
     active: true,
     inactive_since: null,
     erased_on: null,
