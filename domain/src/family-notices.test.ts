@@ -2,8 +2,8 @@ import type { FamilyLanguage } from '@storyvan/contract/common/family';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateForFamily, dayForFamily, timeForFamily } from './family-dates.ts';
+import { familyLanguageNames } from './family-language-names.ts';
 import {
-  familyLanguageNames,
   kindsToSend,
   type NoticeKind,
   type NoticeValues,

@@ -138,11 +138,3 @@ export function noticeText(kind: NoticeKind, language: FamilyLanguage, values: N
 
 const whenOf = ({ date, time }: Visit, language: FamilyLanguage): string =>
   templates[language].when(dateForFamily(date, language), time && timeForFamily(time, language));
-
-/** What the languages call themselves, for a choice between them. */
-export const familyLanguageNames: Record<FamilyLanguage, string> = {
-  en: 'English',
-  hi: 'हिन्दी · Hindi',
-  mr: 'मराठी · Marathi',
-  kok: 'कोंकणी · Konkani',
-};

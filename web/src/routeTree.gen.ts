@@ -80,9 +80,11 @@ import { Route as LisSchoolSchoolIdGradeIdRouteRouteImport } from './routes/lis/
 import { Route as MopSiteSiteIdIndexRouteImport } from './routes/mop/site/$siteId/index'
 import { Route as MopSiteSiteIdBookListRouteImport } from './routes/mop/site/$siteId/book-list'
 import { Route as MopSiteSiteIdBoxRouteImport } from './routes/mop/site/$siteId/box'
+import { Route as MopSiteSiteIdCertificatesRouteImport } from './routes/mop/site/$siteId/certificates'
 import { Route as MopSiteSiteIdLendToChildRouteImport } from './routes/mop/site/$siteId/lend-to-child'
 import { Route as MopSiteSiteIdLendToSiteRouteImport } from './routes/mop/site/$siteId/lend-to-site'
 import { Route as MopSiteSiteIdLendingRegisterRouteImport } from './routes/mop/site/$siteId/lending-register'
+import { Route as MopSiteSiteIdMessagesRouteImport } from './routes/mop/site/$siteId/messages'
 import { Route as MopSiteSiteIdNotBorrowedRouteImport } from './routes/mop/site/$siteId/not-borrowed'
 import { Route as MopSiteSiteIdOverdueSlipsRouteImport } from './routes/mop/site/$siteId/overdue-slips'
 import { Route as MopSiteSiteIdPendingBooksRouteImport } from './routes/mop/site/$siteId/pending-books'
@@ -97,10 +99,12 @@ import { Route as MopSiteSiteIdWishesRouteImport } from './routes/mop/site/$site
 import { Route as LisSchoolSchoolIdGradeIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/index'
 import { Route as LisSchoolSchoolIdGradeIdBookListRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list'
 import { Route as LisSchoolSchoolIdGradeIdBoxRouteImport } from './routes/lis/school/$schoolId/$gradeId/box'
+import { Route as LisSchoolSchoolIdGradeIdCertificatesRouteImport } from './routes/lis/school/$schoolId/$gradeId/certificates'
 import { Route as LisSchoolSchoolIdGradeIdIssueBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/issue-book'
 import { Route as LisSchoolSchoolIdGradeIdLendToChildenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-childen'
 import { Route as LisSchoolSchoolIdGradeIdLendToChildrenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-children'
 import { Route as LisSchoolSchoolIdGradeIdLendingRegisterRouteImport } from './routes/lis/school/$schoolId/$gradeId/lending-register'
+import { Route as LisSchoolSchoolIdGradeIdMessagesRouteImport } from './routes/lis/school/$schoolId/$gradeId/messages'
 import { Route as LisSchoolSchoolIdGradeIdNotBorrowedRouteImport } from './routes/lis/school/$schoolId/$gradeId/not-borrowed'
 import { Route as LisSchoolSchoolIdGradeIdOverdueSlipsRouteImport } from './routes/lis/school/$schoolId/$gradeId/overdue-slips'
 import { Route as LisSchoolSchoolIdGradeIdPendingBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/pending-books'
@@ -118,11 +122,13 @@ import { Route as MopBookListDetailIdDatePendingRouteImport } from './routes/mop
 import { Route as MopChildSiteIdChildIdIndexRouteImport } from './routes/mop/child/$siteId/$childId/index'
 import { Route as MopChildSiteIdChildIdHistoryRouteImport } from './routes/mop/child/$siteId/$childId/history'
 import { Route as MopChildSiteIdChildIdIssueRouteImport } from './routes/mop/child/$siteId/$childId/issue'
+import { Route as MopChildSiteIdChildIdReadingPageRouteImport } from './routes/mop/child/$siteId/$childId/reading-page'
 import { Route as MopChildSiteIdChildIdReturnRouteImport } from './routes/mop/child/$siteId/$childId/return'
 import { Route as LisSchoolSchoolIdGradeIdBookListDetailDateIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list-detail/$date/index'
 import { Route as LisSchoolSchoolIdGradeIdBookListDetailDatePendingRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
 import { Route as LisSchoolSchoolIdGradeIdChildChildIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/child/$childId/index'
 import { Route as LisSchoolSchoolIdGradeIdChildChildIdIssueBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+import { Route as LisSchoolSchoolIdGradeIdChildChildIdReadingPageRouteImport } from './routes/lis/school/$schoolId/$gradeId/child/$childId/reading-page'
 import { Route as LisSchoolSchoolIdGradeIdChildChildIdReturnBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/child/$childId/return-book'
 
 const IndexRoute = IndexRouteImport.update({
@@ -485,6 +491,12 @@ const MopSiteSiteIdBoxRoute = MopSiteSiteIdBoxRouteImport.update({
   path: '/mop/site/$siteId/box',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MopSiteSiteIdCertificatesRoute =
+  MopSiteSiteIdCertificatesRouteImport.update({
+    id: '/mop/site/$siteId/certificates',
+    path: '/mop/site/$siteId/certificates',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MopSiteSiteIdLendToChildRoute =
   MopSiteSiteIdLendToChildRouteImport.update({
     id: '/mop/site/$siteId/lend-to-child',
@@ -502,6 +514,11 @@ const MopSiteSiteIdLendingRegisterRoute =
     path: '/mop/site/$siteId/lending-register',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MopSiteSiteIdMessagesRoute = MopSiteSiteIdMessagesRouteImport.update({
+  id: '/mop/site/$siteId/messages',
+  path: '/mop/site/$siteId/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MopSiteSiteIdNotBorrowedRoute =
   MopSiteSiteIdNotBorrowedRouteImport.update({
     id: '/mop/site/$siteId/not-borrowed',
@@ -582,6 +599,12 @@ const LisSchoolSchoolIdGradeIdBoxRoute =
     path: '/box',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
+const LisSchoolSchoolIdGradeIdCertificatesRoute =
+  LisSchoolSchoolIdGradeIdCertificatesRouteImport.update({
+    id: '/certificates',
+    path: '/certificates',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
+  } as any)
 const LisSchoolSchoolIdGradeIdIssueBookRoute =
   LisSchoolSchoolIdGradeIdIssueBookRouteImport.update({
     id: '/issue-book',
@@ -604,6 +627,12 @@ const LisSchoolSchoolIdGradeIdLendingRegisterRoute =
   LisSchoolSchoolIdGradeIdLendingRegisterRouteImport.update({
     id: '/lending-register',
     path: '/lending-register',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
+  } as any)
+const LisSchoolSchoolIdGradeIdMessagesRoute =
+  LisSchoolSchoolIdGradeIdMessagesRouteImport.update({
+    id: '/messages',
+    path: '/messages',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdNotBorrowedRoute =
@@ -708,6 +737,12 @@ const MopChildSiteIdChildIdIssueRoute =
     path: '/mop/child/$siteId/$childId/issue',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MopChildSiteIdChildIdReadingPageRoute =
+  MopChildSiteIdChildIdReadingPageRouteImport.update({
+    id: '/mop/child/$siteId/$childId/reading-page',
+    path: '/mop/child/$siteId/$childId/reading-page',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MopChildSiteIdChildIdReturnRoute =
   MopChildSiteIdChildIdReturnRouteImport.update({
     id: '/mop/child/$siteId/$childId/return',
@@ -736,6 +771,12 @@ const LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute =
   LisSchoolSchoolIdGradeIdChildChildIdIssueBookRouteImport.update({
     id: '/child/$childId/issue-book',
     path: '/child/$childId/issue-book',
+    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
+  } as any)
+const LisSchoolSchoolIdGradeIdChildChildIdReadingPageRoute =
+  LisSchoolSchoolIdGradeIdChildChildIdReadingPageRouteImport.update({
+    id: '/child/$childId/reading-page',
+    path: '/child/$childId/reading-page',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute =
@@ -815,9 +856,11 @@ export interface FileRoutesByFullPath {
   '/library/programs/webhook/$webhookId': typeof LibraryProgramsWebhookWebhookIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
+  '/mop/site/$siteId/certificates': typeof MopSiteSiteIdCertificatesRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
+  '/mop/site/$siteId/messages': typeof MopSiteSiteIdMessagesRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
@@ -833,10 +876,12 @@ export interface FileRoutesByFullPath {
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
   '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
+  '/lis/school/$schoolId/$gradeId/certificates': typeof LisSchoolSchoolIdGradeIdCertificatesRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
+  '/lis/school/$schoolId/$gradeId/messages': typeof LisSchoolSchoolIdGradeIdMessagesRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
@@ -852,12 +897,14 @@ export interface FileRoutesByFullPath {
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
+  '/mop/child/$siteId/$childId/reading-page': typeof MopChildSiteIdChildIdReadingPageRoute
   '/mop/child/$siteId/$childId/return': typeof MopChildSiteIdChildIdReturnRoute
   '/lis/school/$schoolId/$gradeId/': typeof LisSchoolSchoolIdGradeIdIndexRoute
   '/mop/book-list-detail/$id/$date/': typeof MopBookListDetailIdDateIndexRoute
   '/mop/child/$siteId/$childId/': typeof MopChildSiteIdChildIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending': typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/issue-book': typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId/reading-page': typeof LisSchoolSchoolIdGradeIdChildChildIdReadingPageRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/return-book': typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/book-list-detail/$date/': typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
@@ -931,9 +978,11 @@ export interface FileRoutesByTo {
   '/library/programs/webhook/$webhookId': typeof LibraryProgramsWebhookWebhookIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
+  '/mop/site/$siteId/certificates': typeof MopSiteSiteIdCertificatesRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
+  '/mop/site/$siteId/messages': typeof MopSiteSiteIdMessagesRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
@@ -949,10 +998,12 @@ export interface FileRoutesByTo {
   '/mop/site/$siteId': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
   '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
+  '/lis/school/$schoolId/$gradeId/certificates': typeof LisSchoolSchoolIdGradeIdCertificatesRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
+  '/lis/school/$schoolId/$gradeId/messages': typeof LisSchoolSchoolIdGradeIdMessagesRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
@@ -968,12 +1019,14 @@ export interface FileRoutesByTo {
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
+  '/mop/child/$siteId/$childId/reading-page': typeof MopChildSiteIdChildIdReadingPageRoute
   '/mop/child/$siteId/$childId/return': typeof MopChildSiteIdChildIdReturnRoute
   '/lis/school/$schoolId/$gradeId': typeof LisSchoolSchoolIdGradeIdIndexRoute
   '/mop/book-list-detail/$id/$date': typeof MopBookListDetailIdDateIndexRoute
   '/mop/child/$siteId/$childId': typeof MopChildSiteIdChildIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending': typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/issue-book': typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId/reading-page': typeof LisSchoolSchoolIdGradeIdChildChildIdReadingPageRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/return-book': typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/book-list-detail/$date': typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute
   '/lis/school/$schoolId/$gradeId/child/$childId': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
@@ -1049,9 +1102,11 @@ export interface FileRoutesById {
   '/library/programs/webhook/$webhookId': typeof LibraryProgramsWebhookWebhookIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
+  '/mop/site/$siteId/certificates': typeof MopSiteSiteIdCertificatesRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
+  '/mop/site/$siteId/messages': typeof MopSiteSiteIdMessagesRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
@@ -1067,10 +1122,12 @@ export interface FileRoutesById {
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
   '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
+  '/lis/school/$schoolId/$gradeId/certificates': typeof LisSchoolSchoolIdGradeIdCertificatesRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
+  '/lis/school/$schoolId/$gradeId/messages': typeof LisSchoolSchoolIdGradeIdMessagesRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
@@ -1086,12 +1143,14 @@ export interface FileRoutesById {
   '/mop/book-list-detail/$id/$date/pending': typeof MopBookListDetailIdDatePendingRoute
   '/mop/child/$siteId/$childId/history': typeof MopChildSiteIdChildIdHistoryRoute
   '/mop/child/$siteId/$childId/issue': typeof MopChildSiteIdChildIdIssueRoute
+  '/mop/child/$siteId/$childId/reading-page': typeof MopChildSiteIdChildIdReadingPageRoute
   '/mop/child/$siteId/$childId/return': typeof MopChildSiteIdChildIdReturnRoute
   '/lis/school/$schoolId/$gradeId/': typeof LisSchoolSchoolIdGradeIdIndexRoute
   '/mop/book-list-detail/$id/$date/': typeof MopBookListDetailIdDateIndexRoute
   '/mop/child/$siteId/$childId/': typeof MopChildSiteIdChildIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending': typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/issue-book': typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
+  '/lis/school/$schoolId/$gradeId/child/$childId/reading-page': typeof LisSchoolSchoolIdGradeIdChildChildIdReadingPageRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/return-book': typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
   '/lis/school/$schoolId/$gradeId/book-list-detail/$date/': typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute
   '/lis/school/$schoolId/$gradeId/child/$childId/': typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
@@ -1168,9 +1227,11 @@ export interface FileRouteTypes {
     | '/library/programs/webhook/$webhookId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/box'
+    | '/mop/site/$siteId/certificates'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
+    | '/mop/site/$siteId/messages'
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
@@ -1186,10 +1247,12 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
     | '/lis/school/$schoolId/$gradeId/box'
+    | '/lis/school/$schoolId/$gradeId/certificates'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
+    | '/lis/school/$schoolId/$gradeId/messages'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
@@ -1205,12 +1268,14 @@ export interface FileRouteTypes {
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
+    | '/mop/child/$siteId/$childId/reading-page'
     | '/mop/child/$siteId/$childId/return'
     | '/lis/school/$schoolId/$gradeId/'
     | '/mop/book-list-detail/$id/$date/'
     | '/mop/child/$siteId/$childId/'
     | '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
     | '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+    | '/lis/school/$schoolId/$gradeId/child/$childId/reading-page'
     | '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
     | '/lis/school/$schoolId/$gradeId/book-list-detail/$date/'
     | '/lis/school/$schoolId/$gradeId/child/$childId/'
@@ -1284,9 +1349,11 @@ export interface FileRouteTypes {
     | '/library/programs/webhook/$webhookId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/box'
+    | '/mop/site/$siteId/certificates'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
+    | '/mop/site/$siteId/messages'
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
@@ -1302,10 +1369,12 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId'
     | '/lis/school/$schoolId/$gradeId/book-list'
     | '/lis/school/$schoolId/$gradeId/box'
+    | '/lis/school/$schoolId/$gradeId/certificates'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
+    | '/lis/school/$schoolId/$gradeId/messages'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
@@ -1321,12 +1390,14 @@ export interface FileRouteTypes {
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
+    | '/mop/child/$siteId/$childId/reading-page'
     | '/mop/child/$siteId/$childId/return'
     | '/lis/school/$schoolId/$gradeId'
     | '/mop/book-list-detail/$id/$date'
     | '/mop/child/$siteId/$childId'
     | '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
     | '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+    | '/lis/school/$schoolId/$gradeId/child/$childId/reading-page'
     | '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
     | '/lis/school/$schoolId/$gradeId/book-list-detail/$date'
     | '/lis/school/$schoolId/$gradeId/child/$childId'
@@ -1401,9 +1472,11 @@ export interface FileRouteTypes {
     | '/library/programs/webhook/$webhookId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/box'
+    | '/mop/site/$siteId/certificates'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
+    | '/mop/site/$siteId/messages'
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
@@ -1419,10 +1492,12 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
     | '/lis/school/$schoolId/$gradeId/box'
+    | '/lis/school/$schoolId/$gradeId/certificates'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
+    | '/lis/school/$schoolId/$gradeId/messages'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
@@ -1438,12 +1513,14 @@ export interface FileRouteTypes {
     | '/mop/book-list-detail/$id/$date/pending'
     | '/mop/child/$siteId/$childId/history'
     | '/mop/child/$siteId/$childId/issue'
+    | '/mop/child/$siteId/$childId/reading-page'
     | '/mop/child/$siteId/$childId/return'
     | '/lis/school/$schoolId/$gradeId/'
     | '/mop/book-list-detail/$id/$date/'
     | '/mop/child/$siteId/$childId/'
     | '/lis/school/$schoolId/$gradeId/book-list-detail/$date/pending'
     | '/lis/school/$schoolId/$gradeId/child/$childId/issue-book'
+    | '/lis/school/$schoolId/$gradeId/child/$childId/reading-page'
     | '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
     | '/lis/school/$schoolId/$gradeId/book-list-detail/$date/'
     | '/lis/school/$schoolId/$gradeId/child/$childId/'
@@ -1519,9 +1596,11 @@ export interface RootRouteChildren {
   LibraryProgramsWebhookWebhookIdRoute: typeof LibraryProgramsWebhookWebhookIdRoute
   MopSiteSiteIdBookListRoute: typeof MopSiteSiteIdBookListRoute
   MopSiteSiteIdBoxRoute: typeof MopSiteSiteIdBoxRoute
+  MopSiteSiteIdCertificatesRoute: typeof MopSiteSiteIdCertificatesRoute
   MopSiteSiteIdLendToChildRoute: typeof MopSiteSiteIdLendToChildRoute
   MopSiteSiteIdLendToSiteRoute: typeof MopSiteSiteIdLendToSiteRoute
   MopSiteSiteIdLendingRegisterRoute: typeof MopSiteSiteIdLendingRegisterRoute
+  MopSiteSiteIdMessagesRoute: typeof MopSiteSiteIdMessagesRoute
   MopSiteSiteIdNotBorrowedRoute: typeof MopSiteSiteIdNotBorrowedRoute
   MopSiteSiteIdOverdueSlipsRoute: typeof MopSiteSiteIdOverdueSlipsRoute
   MopSiteSiteIdPendingBooksRoute: typeof MopSiteSiteIdPendingBooksRoute
@@ -1538,6 +1617,7 @@ export interface RootRouteChildren {
   MopBookListDetailIdDatePendingRoute: typeof MopBookListDetailIdDatePendingRoute
   MopChildSiteIdChildIdHistoryRoute: typeof MopChildSiteIdChildIdHistoryRoute
   MopChildSiteIdChildIdIssueRoute: typeof MopChildSiteIdChildIdIssueRoute
+  MopChildSiteIdChildIdReadingPageRoute: typeof MopChildSiteIdChildIdReadingPageRoute
   MopChildSiteIdChildIdReturnRoute: typeof MopChildSiteIdChildIdReturnRoute
   MopBookListDetailIdDateIndexRoute: typeof MopBookListDetailIdDateIndexRoute
   MopChildSiteIdChildIdIndexRoute: typeof MopChildSiteIdChildIdIndexRoute
@@ -2042,6 +2122,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopSiteSiteIdBoxRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/site/$siteId/certificates': {
+      id: '/mop/site/$siteId/certificates'
+      path: '/mop/site/$siteId/certificates'
+      fullPath: '/mop/site/$siteId/certificates'
+      preLoaderRoute: typeof MopSiteSiteIdCertificatesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mop/site/$siteId/lend-to-child': {
       id: '/mop/site/$siteId/lend-to-child'
       path: '/mop/site/$siteId/lend-to-child'
@@ -2061,6 +2148,13 @@ declare module '@tanstack/react-router' {
       path: '/mop/site/$siteId/lending-register'
       fullPath: '/mop/site/$siteId/lending-register'
       preLoaderRoute: typeof MopSiteSiteIdLendingRegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mop/site/$siteId/messages': {
+      id: '/mop/site/$siteId/messages'
+      path: '/mop/site/$siteId/messages'
+      fullPath: '/mop/site/$siteId/messages'
+      preLoaderRoute: typeof MopSiteSiteIdMessagesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mop/site/$siteId/not-borrowed': {
@@ -2161,6 +2255,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBoxRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
+    '/lis/school/$schoolId/$gradeId/certificates': {
+      id: '/lis/school/$schoolId/$gradeId/certificates'
+      path: '/certificates'
+      fullPath: '/lis/school/$schoolId/$gradeId/certificates'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdCertificatesRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
+    }
     '/lis/school/$schoolId/$gradeId/issue-book': {
       id: '/lis/school/$schoolId/$gradeId/issue-book'
       path: '/issue-book'
@@ -2187,6 +2288,13 @@ declare module '@tanstack/react-router' {
       path: '/lending-register'
       fullPath: '/lis/school/$schoolId/$gradeId/lending-register'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
+    }
+    '/lis/school/$schoolId/$gradeId/messages': {
+      id: '/lis/school/$schoolId/$gradeId/messages'
+      path: '/messages'
+      fullPath: '/lis/school/$schoolId/$gradeId/messages'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdMessagesRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/not-borrowed': {
@@ -2308,6 +2416,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopChildSiteIdChildIdIssueRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mop/child/$siteId/$childId/reading-page': {
+      id: '/mop/child/$siteId/$childId/reading-page'
+      path: '/mop/child/$siteId/$childId/reading-page'
+      fullPath: '/mop/child/$siteId/$childId/reading-page'
+      preLoaderRoute: typeof MopChildSiteIdChildIdReadingPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mop/child/$siteId/$childId/return': {
       id: '/mop/child/$siteId/$childId/return'
       path: '/mop/child/$siteId/$childId/return'
@@ -2343,6 +2458,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
+    '/lis/school/$schoolId/$gradeId/child/$childId/reading-page': {
+      id: '/lis/school/$schoolId/$gradeId/child/$childId/reading-page'
+      path: '/child/$childId/reading-page'
+      fullPath: '/lis/school/$schoolId/$gradeId/child/$childId/reading-page'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdReadingPageRouteImport
+      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
+    }
     '/lis/school/$schoolId/$gradeId/child/$childId/return-book': {
       id: '/lis/school/$schoolId/$gradeId/child/$childId/return-book'
       path: '/child/$childId/return-book'
@@ -2356,10 +2478,12 @@ declare module '@tanstack/react-router' {
 interface LisSchoolSchoolIdGradeIdRouteRouteChildren {
   LisSchoolSchoolIdGradeIdBookListRoute: typeof LisSchoolSchoolIdGradeIdBookListRoute
   LisSchoolSchoolIdGradeIdBoxRoute: typeof LisSchoolSchoolIdGradeIdBoxRoute
+  LisSchoolSchoolIdGradeIdCertificatesRoute: typeof LisSchoolSchoolIdGradeIdCertificatesRoute
   LisSchoolSchoolIdGradeIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   LisSchoolSchoolIdGradeIdLendToChildenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   LisSchoolSchoolIdGradeIdLendToChildrenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   LisSchoolSchoolIdGradeIdLendingRegisterRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
+  LisSchoolSchoolIdGradeIdMessagesRoute: typeof LisSchoolSchoolIdGradeIdMessagesRoute
   LisSchoolSchoolIdGradeIdNotBorrowedRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   LisSchoolSchoolIdGradeIdOverdueSlipsRoute: typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   LisSchoolSchoolIdGradeIdPendingBooksRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
@@ -2375,6 +2499,7 @@ interface LisSchoolSchoolIdGradeIdRouteRouteChildren {
   LisSchoolSchoolIdGradeIdIndexRoute: typeof LisSchoolSchoolIdGradeIdIndexRoute
   LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute
   LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute
+  LisSchoolSchoolIdGradeIdChildChildIdReadingPageRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdReadingPageRoute
   LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute
   LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute: typeof LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute
   LisSchoolSchoolIdGradeIdChildChildIdIndexRoute: typeof LisSchoolSchoolIdGradeIdChildChildIdIndexRoute
@@ -2385,6 +2510,8 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
     LisSchoolSchoolIdGradeIdBookListRoute:
       LisSchoolSchoolIdGradeIdBookListRoute,
     LisSchoolSchoolIdGradeIdBoxRoute: LisSchoolSchoolIdGradeIdBoxRoute,
+    LisSchoolSchoolIdGradeIdCertificatesRoute:
+      LisSchoolSchoolIdGradeIdCertificatesRoute,
     LisSchoolSchoolIdGradeIdIssueBookRoute:
       LisSchoolSchoolIdGradeIdIssueBookRoute,
     LisSchoolSchoolIdGradeIdLendToChildenRoute:
@@ -2393,6 +2520,8 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
       LisSchoolSchoolIdGradeIdLendToChildrenRoute,
     LisSchoolSchoolIdGradeIdLendingRegisterRoute:
       LisSchoolSchoolIdGradeIdLendingRegisterRoute,
+    LisSchoolSchoolIdGradeIdMessagesRoute:
+      LisSchoolSchoolIdGradeIdMessagesRoute,
     LisSchoolSchoolIdGradeIdNotBorrowedRoute:
       LisSchoolSchoolIdGradeIdNotBorrowedRoute,
     LisSchoolSchoolIdGradeIdOverdueSlipsRoute:
@@ -2421,6 +2550,8 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
       LisSchoolSchoolIdGradeIdBookListDetailDatePendingRoute,
     LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute:
       LisSchoolSchoolIdGradeIdChildChildIdIssueBookRoute,
+    LisSchoolSchoolIdGradeIdChildChildIdReadingPageRoute:
+      LisSchoolSchoolIdGradeIdChildChildIdReadingPageRoute,
     LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute:
       LisSchoolSchoolIdGradeIdChildChildIdReturnBookRoute,
     LisSchoolSchoolIdGradeIdBookListDetailDateIndexRoute:
@@ -2505,9 +2636,11 @@ const rootRouteChildren: RootRouteChildren = {
   LibraryProgramsWebhookWebhookIdRoute: LibraryProgramsWebhookWebhookIdRoute,
   MopSiteSiteIdBookListRoute: MopSiteSiteIdBookListRoute,
   MopSiteSiteIdBoxRoute: MopSiteSiteIdBoxRoute,
+  MopSiteSiteIdCertificatesRoute: MopSiteSiteIdCertificatesRoute,
   MopSiteSiteIdLendToChildRoute: MopSiteSiteIdLendToChildRoute,
   MopSiteSiteIdLendToSiteRoute: MopSiteSiteIdLendToSiteRoute,
   MopSiteSiteIdLendingRegisterRoute: MopSiteSiteIdLendingRegisterRoute,
+  MopSiteSiteIdMessagesRoute: MopSiteSiteIdMessagesRoute,
   MopSiteSiteIdNotBorrowedRoute: MopSiteSiteIdNotBorrowedRoute,
   MopSiteSiteIdOverdueSlipsRoute: MopSiteSiteIdOverdueSlipsRoute,
   MopSiteSiteIdPendingBooksRoute: MopSiteSiteIdPendingBooksRoute,
@@ -2524,6 +2657,7 @@ const rootRouteChildren: RootRouteChildren = {
   MopBookListDetailIdDatePendingRoute: MopBookListDetailIdDatePendingRoute,
   MopChildSiteIdChildIdHistoryRoute: MopChildSiteIdChildIdHistoryRoute,
   MopChildSiteIdChildIdIssueRoute: MopChildSiteIdChildIdIssueRoute,
+  MopChildSiteIdChildIdReadingPageRoute: MopChildSiteIdChildIdReadingPageRoute,
   MopChildSiteIdChildIdReturnRoute: MopChildSiteIdChildIdReturnRoute,
   MopBookListDetailIdDateIndexRoute: MopBookListDetailIdDateIndexRoute,
   MopChildSiteIdChildIdIndexRoute: MopChildSiteIdChildIdIndexRoute,

@@ -2,7 +2,7 @@ import type { FamilyLanguage } from '@storyvan/contract/common/family';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import type { noticesOfPlace, ReadingPage } from '@storyvan/contract/families';
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import { familyLanguageNames } from '@storyvan/domain/family-notices';
+import { familyLanguageNames } from '@storyvan/domain/family-language-names';
 import { isOverdue, type LoanDates, periodStart } from '@storyvan/domain/overdue';
 
 /** What a family has answered, and what messages to it can be about. Pure: rows in, decisions and replies out. */

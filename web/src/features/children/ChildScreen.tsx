@@ -8,7 +8,12 @@ import { useMay } from '../../lib/use-may.ts';
 import { ChildTermSoon } from '../../records/insight/TermSoon.tsx';
 import { DiffLevel } from '../../records/level/LevelBadge.tsx';
 import { DaysOut } from '../../records/loan/DaysOut.tsx';
-import { overdueSlipsLink, type PlaceRef, taskLink } from '../../records/place/place-links.ts';
+import {
+  overdueSlipsLink,
+  type PlaceRef,
+  readingPageLink,
+  taskLink,
+} from '../../records/place/place-links.ts';
 import { type Task, TaskButtons } from '../../records/place/TaskButtons.tsx';
 import { BookLine } from '../../records/title/BookLine.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -18,6 +23,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Meta, Text } from '../../ui/Text.tsx';
 import { ChildActions } from './ChildActions.tsx';
 import { ChildCard } from './ChildCard.tsx';
+import { ChildFamily } from './ChildFamily.tsx';
 import { ChildMoves, ChildPattern, LoanHistory } from './ChildHistory.tsx';
 import { ChildWishes } from './ChildWishes.tsx';
 import { ChildAtPlace } from './child-place.tsx';
@@ -49,6 +55,7 @@ function ChildPage(props: ChildScreenProps & { child: Child }) {
       way: 'list',
       link: { ...taskLink(place, 'reading_history'), search: { child: String(child.child_id) } },
     },
+    { label: 'Reading page', way: 'list', link: readingPageLink(child) },
   ];
   const loans = loansInAll(child);
   return (
@@ -87,6 +94,7 @@ function ChildPage(props: ChildScreenProps & { child: Child }) {
       </Section>
       {!child.erased_on && <ChildWishes child={child} />}
       {!child.erased_on && <ChildTermSoon child_id={child.child_id} />}
+      {!child.erased_on && <ChildFamily child={child} />}
       <ChildPattern child={child} />
       <Section title="History" aside={historyLink ? <Link {...historyLink}>All loans</Link> : loans}>
         <ChildMoves child={child} />

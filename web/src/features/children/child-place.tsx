@@ -2,20 +2,15 @@ import { type Child, getChild } from '@storyvan/contract/children';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../lib/use-read.ts';
-import { childLink, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
+import { childLink, namesIn, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
 import type { Crumb } from '../../ui/crumbs.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 
-/** A grade's name starts with its school: "Aldona Primary, III-A". */
-const gradePlace = /^(.*), ([^,]*)$/;
-
 /** The breadcrumbs to a child: programme, school and place, as far as they are known. */
 function childCrumbs(place: PlaceRef, child: Child | undefined, loading: boolean): Crumb[] {
-  if (!child) return placeCrumbs(place, { failed: !loading });
-  const parts = child.program === 'lis' ? gradePlace.exec(child.place_name) : null;
-  return placeCrumbs(place, parts ? { school_name: parts[1], name: parts[2] } : { name: child.place_name });
+  return placeCrumbs(place, child ? namesIn(child) : { failed: !loading });
 }
 
 const isAt = (child: Child, place: PlaceRef): boolean =>

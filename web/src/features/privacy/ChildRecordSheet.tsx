@@ -1,6 +1,6 @@
 import type { ChildRecord } from '@storyvan/contract/privacy';
 import { formatDate, today } from '@storyvan/domain/calendar-date';
-import { familyLanguageNames } from '@storyvan/domain/family-notices';
+import { familyLanguageNames } from '@storyvan/domain/family-language-names';
 import { counted } from '../../lib/numbers.ts';
 import { Facts } from '../../ui/List.tsx';
 import { Section } from '../../ui/Section.tsx';

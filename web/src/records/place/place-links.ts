@@ -28,10 +28,18 @@ type ChildRef = PlaceRef & { child_id: number };
 
 export const childLink = (child: ChildRef): LinkProps => linkOfChild(child, '', '');
 
+/** The page of a child's books for the child and its family. */
+export const readingPageLink = (child: ChildRef): LinkProps =>
+  linkOfChild(child, '/reading-page', '/reading-page');
+
 /** The lending desk with this child already chosen. */
 export const lendToChildLink = (child: ChildRef): LinkProps => linkOfChild(child, '/issue', '/issue-book');
 
-function linkOfChild(child: ChildRef, site: '' | '/issue', grade: '' | '/issue-book'): LinkProps {
+function linkOfChild(
+  child: ChildRef,
+  site: '' | '/issue' | '/reading-page',
+  grade: '' | '/issue-book' | '/reading-page',
+): LinkProps {
   const childId = String(child.child_id);
   return child.program === 'mop'
     ? linkOptions({ to: `/mop/child/$siteId/$childId${site}`, params: { ...siteParams(child), childId } })
@@ -69,6 +77,8 @@ const sitePaths = {
   stocktake: 'stocktake',
   box: 'box',
   propose_box: 'propose-box',
+  messages: 'messages',
+  certificates: 'certificates',
 } as const;
 
 const gradePaths = {
@@ -139,6 +149,12 @@ export const overdueSlipsLink = (
   search: { child?: string; copies?: string } = {},
 ): LinkProps => ({ ...taskLink(place, 'overdue_slips'), search });
 
+/** The certificates that children of a place have reached, or those of one child. */
+export const certificatesLink = (place: PlaceRef, search: { child?: string } = {}): LinkProps => ({
+  ...taskLink(place, 'certificates'),
+  search,
+});
+
 export const programCrumb = (program: Programme): Crumb => ({
   label: program,
   program,
@@ -152,6 +168,15 @@ export function crumbsAbove(place: PlaceRef, names: PlaceNames): Crumb[] {
   if (!names.school_name) return [top, { label: 'School', pending: true }];
   const params = { schoolId: String(place.school_id) };
   return [top, { label: names.school_name, link: linkOptions({ to: '/lis/school/$schoolId', params }) }];
+}
+
+/** A grade's name starts with its school: "Aldona Primary, III-A". */
+const gradePlace = /^(.*), ([^,]*)$/;
+
+/** The names in the name of a child's place. */
+export function namesIn({ program, place_name }: { program: Programme; place_name: string }): PlaceNames {
+  const [, school_name, name] = (program === 'lis' && gradePlace.exec(place_name)) || [];
+  return school_name && name ? { school_name, name } : { name: place_name };
 }
 
 /** "mop › Chimbel (senior)", or "lis › Aldona Primary › III-A". */

@@ -6,8 +6,8 @@ import './paper.css';
 export const mm = (millimetres: number): string => `calc(${millimetres} * var(--mm))`;
 
 interface PaperProps {
-  /** "labels" has no margins, because labels need exact positions. */
-  page: 'labels' | 'slips' | 'list';
+  /** "labels", "reading" and "certificates" have no margins: they need exact positions. */
+  page: 'labels' | 'slips' | 'list' | 'reading' | 'certificates';
   children: ReactNode;
 }
 
