@@ -113,6 +113,7 @@ async function otherWays(
     ['/add-book', `?copy=${copy}`],
     ['/labels', `?copies=${copy}`],
     ['/labels/children', `?place=${siteId}`],
+    ['/$siteId/certificates', `?child=${childId}`],
     ['/add-library', '?kind=site'],
     ['/add-library', '?kind=school'],
     ['/todo', '?prog=lis&mine=1'],

@@ -93,6 +93,8 @@ describe('a site', () => {
       ['Sessions', '/mop/site/3/read-alouds'],
       ['Planned sessions', '/mop/ra?place=3'],
       ['Reports to write', '/mop/report-submit?place=3'],
+      ['Messages to families', '/mop/site/3/messages'],
+      ['Certificates', '/mop/site/3/certificates'],
     ]);
   });
 
@@ -263,6 +265,8 @@ describe('a grade', () => {
       ['Sessions', '/lis/school/2/11/read-alouds'],
       ['Planned sessions', '/lis/ra?place=11'],
       ['Reports to write', '/lis/report-submit?place=11'],
+      ['Messages to families', '/lis/school/2/11/messages'],
+      ['Certificates', '/lis/school/2/11/certificates'],
     ]);
   });
 
