@@ -38,7 +38,7 @@ export const recordNoticesConsent = post('/api/info/record_notices_consent', 'st
     consent: yesOrNo.describe('Whether a guardian agrees to messages about visits and books'),
     request_id: requestId.optional(),
   }),
-  reply: outcome(['recorded', 'child has left'], childAndFamily),
+  reply: outcome(['saved', 'child has left'], childAndFamily),
   audit: {
     action: 'record_notices_consent',
     child: ({ body }) => body.child_id,
@@ -51,7 +51,9 @@ export const recordNoticesConsent = post('/api/info/record_notices_consent', 'st
 export const saveFamilyLanguage = post('/api/info/save_family_language', 'staff', {
   body: z.object({
     child_id: id,
-    family_language: z.preprocess(emptyAsNull, familyLanguage.nullable()),
+    family_language: z
+      .preprocess(emptyAsNull, familyLanguage.nullable())
+      .describe('Null for the one that is usual at the place'),
     request_id: requestId.optional(),
   }),
   reply: outcome(['saved'], childAndFamily),

@@ -17,7 +17,7 @@ describe('the answer of a family', () => {
     const child_id = await newChild();
     expect(await familyOf(child_id)).toEqual(notAsked);
     expect(await answer(child_id, true)).toEqual({
-      status: { status: 'recorded', message: 'The family of Asha Naik agreed to messages.' },
+      status: { status: 'saved', message: 'The family of Asha Naik agreed to messages.' },
       details: { child_id, name: 'Asha Naik', ...notAsked, notices_consent_on: testDay },
     });
     expect(await familyOf(child_id)).toEqual({ ...notAsked, notices_consent_on: testDay });
@@ -68,7 +68,7 @@ describe('the answer of a family', () => {
       status: 'child has left',
       message: 'Asha Naik has left, so there are no messages to send.',
     });
-    expect((await answer(child_id, false)).status.status).toBe('recorded');
+    expect((await answer(child_id, false)).status.status).toBe('saved');
     expect(await familyOf(child_id)).toMatchObject({ notices_consent_on: null });
   });
 

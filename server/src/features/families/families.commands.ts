@@ -29,7 +29,7 @@ export const recordConsent: CommandOf<typeof recordNoticesConsent> = (work, inpu
     const answer = answerOf(family, consent, work.today);
     if (answer) await saveConsent(tx, child_id, answer);
     const details = { ...family, ...answer };
-    return new Outcome(statusReply('recorded', consentWords(details), details), answer !== null);
+    return new Outcome(statusReply('saved', consentWords(details), details), answer !== null);
   });
 };
 

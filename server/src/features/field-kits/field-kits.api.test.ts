@@ -80,16 +80,18 @@ describe('the place of a field kit', () => {
 });
 
 describe('the children of a field kit', () => {
-  it('are those enrolled there, without phone numbers, dates of birth and those who have left', async () => {
+  it('are those enrolled there, without phone numbers, dates of birth, answers of families and those who have left', async () => {
     const private_ = { guardian_phone: '+91 98220 12345', date_of_birth: '2018-04-05' };
+    const family = { notices_consent_on: '2026-07-02', family_language: 'kok' as const };
     const row = { card_no: 'C-501', name: 'Rahul Naik', level: 4, baseline_level: 2, gender: 'boy' };
-    const child_id = await makeChild(app.db, { site_grade_id: site, ...row, ...private_ });
+    const child_id = await makeChild(app.db, { site_grade_id: site, ...row, ...private_, ...family });
     await makeChild(app.db, { site_grade_id: site, name: 'Left Early', inactive_since: earlier });
     await makeChild(app.db, { site_grade_id: await makeSite(app.db), name: 'Of Elsewhere' });
     const { children, text } = await kitOf();
     const nothing = { loans_total: 0, last_borrowed: null, had: [], ended: [], wishes: [], version: 1 };
     expect(children).toEqual([{ child_id, ...row, ...nothing }]);
-    for (const hidden of [...Object.values(private_), 'Left Early', 'Of Elsewhere']) {
+    const ofFamily = [...Object.keys(family), ...Object.values(family).map((value) => `"${value}"`)];
+    for (const hidden of [...Object.values(private_), ...ofFamily, 'Left Early', 'Of Elsewhere']) {
       expect(text).not.toContain(hidden);
     }
   });

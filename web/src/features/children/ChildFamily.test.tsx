@@ -25,7 +25,7 @@ describe('the family of a child', () => {
     reply(recordNoticesConsent, ({ body }) => {
       sent.push(body);
       const details = { child_id: 7, name: 'Rahul Naik', ...agreed };
-      return { status: { status: 'recorded' as const, message: 'Recorded.' }, details };
+      return { status: { status: 'saved' as const, message: 'Recorded.' }, details };
     });
     const { keys } = show(rahul(notAsked));
     expect(

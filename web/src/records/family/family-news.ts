@@ -16,7 +16,7 @@ export const kindLabels: Record<NoticeKind, string> = {
 };
 
 /** The name of the library; null until it has been named. */
-export const libraryName = (): string | null => {
+const libraryName = (): string | null => {
   const { name } = knownLibrary();
   return name === 'Storyvan' ? null : name;
 };

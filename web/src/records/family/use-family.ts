@@ -10,7 +10,7 @@ export function useConsent(child_id: number) {
   const answer = (consent: boolean) =>
     save(async (request_id) => {
       const { status } = await call(recordNoticesConsent, { body: { child_id, consent, request_id } });
-      if (status.status === 'recorded') growlSuccess(status.message);
+      if (status.status === 'saved') growlSuccess(status.message);
       else growlError(status.message);
       return undefined;
     });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runChange, runQuery } from '../../../../db/prepare.ts';
+import { rowsOf, runSql } from '../../../../testing/database/sql.ts';
 import { makeCopy } from '../../../../testing/factories.ts';
 import { useImports } from '../../../../testing/features/imports.ts';
 
@@ -219,6 +220,16 @@ describe('importing children', () => {
     expect(await listChildren()).toMatchObject([
       { baseline_level: 2, level: 2, date_of_birth: '2015-05-01' },
     ]);
+  });
+
+  it('that changes a child, keeps what its family answered, which no column of a file sets', async () => {
+    await imports.run('children', ['name,card,site', 'Asha,C-1,CHI']);
+    await runSql(imports.db, `update child set notices_consent_on = '2026-07-02', family_language = 'kok'`);
+    const header = 'name,card,site,level,notices_consent_on,family_language';
+    const report = await imports.run('children', [header, 'Asha,C-1,CHI,3,2020-01-01,hi']);
+    expect(report).toMatchObject({ changed: 1 });
+    const [asha] = await rowsOf(imports.db, 'select level, notices_consent_on, family_language from child');
+    expect(asha).toEqual({ level: 3, notices_consent_on: '2026-07-02', family_language: 'kok' });
   });
 
   it('rejects a day of leaving in the future', async () => {
