@@ -42,7 +42,7 @@ test('a family, asked and agreed, gets a message that was changed, in its own la
   const link = await sheet.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
   expect(link).toBe(`https://wa.me/919822012345?text=${encodeURIComponent(copied)}`);
 
-  await page.goto(`/mop/site/${site_id}/messages`);
+  await page.goto(`/mop/site/${site_id}/families`);
   await page
     .getByRole('button', { name: /^(Certificate|Overdue|Book has come)/ })
     .first()

@@ -80,11 +80,10 @@ import { Route as LisSchoolSchoolIdGradeIdRouteRouteImport } from './routes/lis/
 import { Route as MopSiteSiteIdIndexRouteImport } from './routes/mop/site/$siteId/index'
 import { Route as MopSiteSiteIdBookListRouteImport } from './routes/mop/site/$siteId/book-list'
 import { Route as MopSiteSiteIdBoxRouteImport } from './routes/mop/site/$siteId/box'
-import { Route as MopSiteSiteIdCertificatesRouteImport } from './routes/mop/site/$siteId/certificates'
+import { Route as MopSiteSiteIdFamiliesRouteImport } from './routes/mop/site/$siteId/families'
 import { Route as MopSiteSiteIdLendToChildRouteImport } from './routes/mop/site/$siteId/lend-to-child'
 import { Route as MopSiteSiteIdLendToSiteRouteImport } from './routes/mop/site/$siteId/lend-to-site'
 import { Route as MopSiteSiteIdLendingRegisterRouteImport } from './routes/mop/site/$siteId/lending-register'
-import { Route as MopSiteSiteIdMessagesRouteImport } from './routes/mop/site/$siteId/messages'
 import { Route as MopSiteSiteIdNotBorrowedRouteImport } from './routes/mop/site/$siteId/not-borrowed'
 import { Route as MopSiteSiteIdOverdueSlipsRouteImport } from './routes/mop/site/$siteId/overdue-slips'
 import { Route as MopSiteSiteIdPendingBooksRouteImport } from './routes/mop/site/$siteId/pending-books'
@@ -99,12 +98,11 @@ import { Route as MopSiteSiteIdWishesRouteImport } from './routes/mop/site/$site
 import { Route as LisSchoolSchoolIdGradeIdIndexRouteImport } from './routes/lis/school/$schoolId/$gradeId/index'
 import { Route as LisSchoolSchoolIdGradeIdBookListRouteImport } from './routes/lis/school/$schoolId/$gradeId/book-list'
 import { Route as LisSchoolSchoolIdGradeIdBoxRouteImport } from './routes/lis/school/$schoolId/$gradeId/box'
-import { Route as LisSchoolSchoolIdGradeIdCertificatesRouteImport } from './routes/lis/school/$schoolId/$gradeId/certificates'
+import { Route as LisSchoolSchoolIdGradeIdFamiliesRouteImport } from './routes/lis/school/$schoolId/$gradeId/families'
 import { Route as LisSchoolSchoolIdGradeIdIssueBookRouteImport } from './routes/lis/school/$schoolId/$gradeId/issue-book'
 import { Route as LisSchoolSchoolIdGradeIdLendToChildenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-childen'
 import { Route as LisSchoolSchoolIdGradeIdLendToChildrenRouteImport } from './routes/lis/school/$schoolId/$gradeId/lend-to-children'
 import { Route as LisSchoolSchoolIdGradeIdLendingRegisterRouteImport } from './routes/lis/school/$schoolId/$gradeId/lending-register'
-import { Route as LisSchoolSchoolIdGradeIdMessagesRouteImport } from './routes/lis/school/$schoolId/$gradeId/messages'
 import { Route as LisSchoolSchoolIdGradeIdNotBorrowedRouteImport } from './routes/lis/school/$schoolId/$gradeId/not-borrowed'
 import { Route as LisSchoolSchoolIdGradeIdOverdueSlipsRouteImport } from './routes/lis/school/$schoolId/$gradeId/overdue-slips'
 import { Route as LisSchoolSchoolIdGradeIdPendingBooksRouteImport } from './routes/lis/school/$schoolId/$gradeId/pending-books'
@@ -491,12 +489,11 @@ const MopSiteSiteIdBoxRoute = MopSiteSiteIdBoxRouteImport.update({
   path: '/mop/site/$siteId/box',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MopSiteSiteIdCertificatesRoute =
-  MopSiteSiteIdCertificatesRouteImport.update({
-    id: '/mop/site/$siteId/certificates',
-    path: '/mop/site/$siteId/certificates',
-    getParentRoute: () => rootRouteImport,
-  } as any)
+const MopSiteSiteIdFamiliesRoute = MopSiteSiteIdFamiliesRouteImport.update({
+  id: '/mop/site/$siteId/families',
+  path: '/mop/site/$siteId/families',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MopSiteSiteIdLendToChildRoute =
   MopSiteSiteIdLendToChildRouteImport.update({
     id: '/mop/site/$siteId/lend-to-child',
@@ -514,11 +511,6 @@ const MopSiteSiteIdLendingRegisterRoute =
     path: '/mop/site/$siteId/lending-register',
     getParentRoute: () => rootRouteImport,
   } as any)
-const MopSiteSiteIdMessagesRoute = MopSiteSiteIdMessagesRouteImport.update({
-  id: '/mop/site/$siteId/messages',
-  path: '/mop/site/$siteId/messages',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const MopSiteSiteIdNotBorrowedRoute =
   MopSiteSiteIdNotBorrowedRouteImport.update({
     id: '/mop/site/$siteId/not-borrowed',
@@ -599,10 +591,10 @@ const LisSchoolSchoolIdGradeIdBoxRoute =
     path: '/box',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
-const LisSchoolSchoolIdGradeIdCertificatesRoute =
-  LisSchoolSchoolIdGradeIdCertificatesRouteImport.update({
-    id: '/certificates',
-    path: '/certificates',
+const LisSchoolSchoolIdGradeIdFamiliesRoute =
+  LisSchoolSchoolIdGradeIdFamiliesRouteImport.update({
+    id: '/families',
+    path: '/families',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdIssueBookRoute =
@@ -627,12 +619,6 @@ const LisSchoolSchoolIdGradeIdLendingRegisterRoute =
   LisSchoolSchoolIdGradeIdLendingRegisterRouteImport.update({
     id: '/lending-register',
     path: '/lending-register',
-    getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
-  } as any)
-const LisSchoolSchoolIdGradeIdMessagesRoute =
-  LisSchoolSchoolIdGradeIdMessagesRouteImport.update({
-    id: '/messages',
-    path: '/messages',
     getParentRoute: () => LisSchoolSchoolIdGradeIdRouteRoute,
   } as any)
 const LisSchoolSchoolIdGradeIdNotBorrowedRoute =
@@ -856,11 +842,10 @@ export interface FileRoutesByFullPath {
   '/library/programs/webhook/$webhookId': typeof LibraryProgramsWebhookWebhookIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
-  '/mop/site/$siteId/certificates': typeof MopSiteSiteIdCertificatesRoute
+  '/mop/site/$siteId/families': typeof MopSiteSiteIdFamiliesRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
-  '/mop/site/$siteId/messages': typeof MopSiteSiteIdMessagesRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
@@ -876,12 +861,11 @@ export interface FileRoutesByFullPath {
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
   '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
-  '/lis/school/$schoolId/$gradeId/certificates': typeof LisSchoolSchoolIdGradeIdCertificatesRoute
+  '/lis/school/$schoolId/$gradeId/families': typeof LisSchoolSchoolIdGradeIdFamiliesRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
-  '/lis/school/$schoolId/$gradeId/messages': typeof LisSchoolSchoolIdGradeIdMessagesRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
@@ -978,11 +962,10 @@ export interface FileRoutesByTo {
   '/library/programs/webhook/$webhookId': typeof LibraryProgramsWebhookWebhookIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
-  '/mop/site/$siteId/certificates': typeof MopSiteSiteIdCertificatesRoute
+  '/mop/site/$siteId/families': typeof MopSiteSiteIdFamiliesRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
-  '/mop/site/$siteId/messages': typeof MopSiteSiteIdMessagesRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
@@ -998,12 +981,11 @@ export interface FileRoutesByTo {
   '/mop/site/$siteId': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
   '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
-  '/lis/school/$schoolId/$gradeId/certificates': typeof LisSchoolSchoolIdGradeIdCertificatesRoute
+  '/lis/school/$schoolId/$gradeId/families': typeof LisSchoolSchoolIdGradeIdFamiliesRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
-  '/lis/school/$schoolId/$gradeId/messages': typeof LisSchoolSchoolIdGradeIdMessagesRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
@@ -1102,11 +1084,10 @@ export interface FileRoutesById {
   '/library/programs/webhook/$webhookId': typeof LibraryProgramsWebhookWebhookIdRoute
   '/mop/site/$siteId/book-list': typeof MopSiteSiteIdBookListRoute
   '/mop/site/$siteId/box': typeof MopSiteSiteIdBoxRoute
-  '/mop/site/$siteId/certificates': typeof MopSiteSiteIdCertificatesRoute
+  '/mop/site/$siteId/families': typeof MopSiteSiteIdFamiliesRoute
   '/mop/site/$siteId/lend-to-child': typeof MopSiteSiteIdLendToChildRoute
   '/mop/site/$siteId/lend-to-site': typeof MopSiteSiteIdLendToSiteRoute
   '/mop/site/$siteId/lending-register': typeof MopSiteSiteIdLendingRegisterRoute
-  '/mop/site/$siteId/messages': typeof MopSiteSiteIdMessagesRoute
   '/mop/site/$siteId/not-borrowed': typeof MopSiteSiteIdNotBorrowedRoute
   '/mop/site/$siteId/overdue-slips': typeof MopSiteSiteIdOverdueSlipsRoute
   '/mop/site/$siteId/pending-books': typeof MopSiteSiteIdPendingBooksRoute
@@ -1122,12 +1103,11 @@ export interface FileRoutesById {
   '/mop/site/$siteId/': typeof MopSiteSiteIdIndexRoute
   '/lis/school/$schoolId/$gradeId/book-list': typeof LisSchoolSchoolIdGradeIdBookListRoute
   '/lis/school/$schoolId/$gradeId/box': typeof LisSchoolSchoolIdGradeIdBoxRoute
-  '/lis/school/$schoolId/$gradeId/certificates': typeof LisSchoolSchoolIdGradeIdCertificatesRoute
+  '/lis/school/$schoolId/$gradeId/families': typeof LisSchoolSchoolIdGradeIdFamiliesRoute
   '/lis/school/$schoolId/$gradeId/issue-book': typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   '/lis/school/$schoolId/$gradeId/lend-to-childen': typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   '/lis/school/$schoolId/$gradeId/lend-to-children': typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   '/lis/school/$schoolId/$gradeId/lending-register': typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
-  '/lis/school/$schoolId/$gradeId/messages': typeof LisSchoolSchoolIdGradeIdMessagesRoute
   '/lis/school/$schoolId/$gradeId/not-borrowed': typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   '/lis/school/$schoolId/$gradeId/overdue-slips': typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   '/lis/school/$schoolId/$gradeId/pending-books': typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
@@ -1227,11 +1207,10 @@ export interface FileRouteTypes {
     | '/library/programs/webhook/$webhookId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/box'
-    | '/mop/site/$siteId/certificates'
+    | '/mop/site/$siteId/families'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
-    | '/mop/site/$siteId/messages'
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
@@ -1247,12 +1226,11 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
     | '/lis/school/$schoolId/$gradeId/box'
-    | '/lis/school/$schoolId/$gradeId/certificates'
+    | '/lis/school/$schoolId/$gradeId/families'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
-    | '/lis/school/$schoolId/$gradeId/messages'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
@@ -1349,11 +1327,10 @@ export interface FileRouteTypes {
     | '/library/programs/webhook/$webhookId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/box'
-    | '/mop/site/$siteId/certificates'
+    | '/mop/site/$siteId/families'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
-    | '/mop/site/$siteId/messages'
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
@@ -1369,12 +1346,11 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId'
     | '/lis/school/$schoolId/$gradeId/book-list'
     | '/lis/school/$schoolId/$gradeId/box'
-    | '/lis/school/$schoolId/$gradeId/certificates'
+    | '/lis/school/$schoolId/$gradeId/families'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
-    | '/lis/school/$schoolId/$gradeId/messages'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
@@ -1472,11 +1448,10 @@ export interface FileRouteTypes {
     | '/library/programs/webhook/$webhookId'
     | '/mop/site/$siteId/book-list'
     | '/mop/site/$siteId/box'
-    | '/mop/site/$siteId/certificates'
+    | '/mop/site/$siteId/families'
     | '/mop/site/$siteId/lend-to-child'
     | '/mop/site/$siteId/lend-to-site'
     | '/mop/site/$siteId/lending-register'
-    | '/mop/site/$siteId/messages'
     | '/mop/site/$siteId/not-borrowed'
     | '/mop/site/$siteId/overdue-slips'
     | '/mop/site/$siteId/pending-books'
@@ -1492,12 +1467,11 @@ export interface FileRouteTypes {
     | '/mop/site/$siteId/'
     | '/lis/school/$schoolId/$gradeId/book-list'
     | '/lis/school/$schoolId/$gradeId/box'
-    | '/lis/school/$schoolId/$gradeId/certificates'
+    | '/lis/school/$schoolId/$gradeId/families'
     | '/lis/school/$schoolId/$gradeId/issue-book'
     | '/lis/school/$schoolId/$gradeId/lend-to-childen'
     | '/lis/school/$schoolId/$gradeId/lend-to-children'
     | '/lis/school/$schoolId/$gradeId/lending-register'
-    | '/lis/school/$schoolId/$gradeId/messages'
     | '/lis/school/$schoolId/$gradeId/not-borrowed'
     | '/lis/school/$schoolId/$gradeId/overdue-slips'
     | '/lis/school/$schoolId/$gradeId/pending-books'
@@ -1596,11 +1570,10 @@ export interface RootRouteChildren {
   LibraryProgramsWebhookWebhookIdRoute: typeof LibraryProgramsWebhookWebhookIdRoute
   MopSiteSiteIdBookListRoute: typeof MopSiteSiteIdBookListRoute
   MopSiteSiteIdBoxRoute: typeof MopSiteSiteIdBoxRoute
-  MopSiteSiteIdCertificatesRoute: typeof MopSiteSiteIdCertificatesRoute
+  MopSiteSiteIdFamiliesRoute: typeof MopSiteSiteIdFamiliesRoute
   MopSiteSiteIdLendToChildRoute: typeof MopSiteSiteIdLendToChildRoute
   MopSiteSiteIdLendToSiteRoute: typeof MopSiteSiteIdLendToSiteRoute
   MopSiteSiteIdLendingRegisterRoute: typeof MopSiteSiteIdLendingRegisterRoute
-  MopSiteSiteIdMessagesRoute: typeof MopSiteSiteIdMessagesRoute
   MopSiteSiteIdNotBorrowedRoute: typeof MopSiteSiteIdNotBorrowedRoute
   MopSiteSiteIdOverdueSlipsRoute: typeof MopSiteSiteIdOverdueSlipsRoute
   MopSiteSiteIdPendingBooksRoute: typeof MopSiteSiteIdPendingBooksRoute
@@ -2122,11 +2095,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MopSiteSiteIdBoxRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/mop/site/$siteId/certificates': {
-      id: '/mop/site/$siteId/certificates'
-      path: '/mop/site/$siteId/certificates'
-      fullPath: '/mop/site/$siteId/certificates'
-      preLoaderRoute: typeof MopSiteSiteIdCertificatesRouteImport
+    '/mop/site/$siteId/families': {
+      id: '/mop/site/$siteId/families'
+      path: '/mop/site/$siteId/families'
+      fullPath: '/mop/site/$siteId/families'
+      preLoaderRoute: typeof MopSiteSiteIdFamiliesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mop/site/$siteId/lend-to-child': {
@@ -2148,13 +2121,6 @@ declare module '@tanstack/react-router' {
       path: '/mop/site/$siteId/lending-register'
       fullPath: '/mop/site/$siteId/lending-register'
       preLoaderRoute: typeof MopSiteSiteIdLendingRegisterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/mop/site/$siteId/messages': {
-      id: '/mop/site/$siteId/messages'
-      path: '/mop/site/$siteId/messages'
-      fullPath: '/mop/site/$siteId/messages'
-      preLoaderRoute: typeof MopSiteSiteIdMessagesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mop/site/$siteId/not-borrowed': {
@@ -2255,11 +2221,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdBoxRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
-    '/lis/school/$schoolId/$gradeId/certificates': {
-      id: '/lis/school/$schoolId/$gradeId/certificates'
-      path: '/certificates'
-      fullPath: '/lis/school/$schoolId/$gradeId/certificates'
-      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdCertificatesRouteImport
+    '/lis/school/$schoolId/$gradeId/families': {
+      id: '/lis/school/$schoolId/$gradeId/families'
+      path: '/families'
+      fullPath: '/lis/school/$schoolId/$gradeId/families'
+      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdFamiliesRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/issue-book': {
@@ -2288,13 +2254,6 @@ declare module '@tanstack/react-router' {
       path: '/lending-register'
       fullPath: '/lis/school/$schoolId/$gradeId/lending-register'
       preLoaderRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRouteImport
-      parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
-    }
-    '/lis/school/$schoolId/$gradeId/messages': {
-      id: '/lis/school/$schoolId/$gradeId/messages'
-      path: '/messages'
-      fullPath: '/lis/school/$schoolId/$gradeId/messages'
-      preLoaderRoute: typeof LisSchoolSchoolIdGradeIdMessagesRouteImport
       parentRoute: typeof LisSchoolSchoolIdGradeIdRouteRoute
     }
     '/lis/school/$schoolId/$gradeId/not-borrowed': {
@@ -2478,12 +2437,11 @@ declare module '@tanstack/react-router' {
 interface LisSchoolSchoolIdGradeIdRouteRouteChildren {
   LisSchoolSchoolIdGradeIdBookListRoute: typeof LisSchoolSchoolIdGradeIdBookListRoute
   LisSchoolSchoolIdGradeIdBoxRoute: typeof LisSchoolSchoolIdGradeIdBoxRoute
-  LisSchoolSchoolIdGradeIdCertificatesRoute: typeof LisSchoolSchoolIdGradeIdCertificatesRoute
+  LisSchoolSchoolIdGradeIdFamiliesRoute: typeof LisSchoolSchoolIdGradeIdFamiliesRoute
   LisSchoolSchoolIdGradeIdIssueBookRoute: typeof LisSchoolSchoolIdGradeIdIssueBookRoute
   LisSchoolSchoolIdGradeIdLendToChildenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildenRoute
   LisSchoolSchoolIdGradeIdLendToChildrenRoute: typeof LisSchoolSchoolIdGradeIdLendToChildrenRoute
   LisSchoolSchoolIdGradeIdLendingRegisterRoute: typeof LisSchoolSchoolIdGradeIdLendingRegisterRoute
-  LisSchoolSchoolIdGradeIdMessagesRoute: typeof LisSchoolSchoolIdGradeIdMessagesRoute
   LisSchoolSchoolIdGradeIdNotBorrowedRoute: typeof LisSchoolSchoolIdGradeIdNotBorrowedRoute
   LisSchoolSchoolIdGradeIdOverdueSlipsRoute: typeof LisSchoolSchoolIdGradeIdOverdueSlipsRoute
   LisSchoolSchoolIdGradeIdPendingBooksRoute: typeof LisSchoolSchoolIdGradeIdPendingBooksRoute
@@ -2510,8 +2468,8 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
     LisSchoolSchoolIdGradeIdBookListRoute:
       LisSchoolSchoolIdGradeIdBookListRoute,
     LisSchoolSchoolIdGradeIdBoxRoute: LisSchoolSchoolIdGradeIdBoxRoute,
-    LisSchoolSchoolIdGradeIdCertificatesRoute:
-      LisSchoolSchoolIdGradeIdCertificatesRoute,
+    LisSchoolSchoolIdGradeIdFamiliesRoute:
+      LisSchoolSchoolIdGradeIdFamiliesRoute,
     LisSchoolSchoolIdGradeIdIssueBookRoute:
       LisSchoolSchoolIdGradeIdIssueBookRoute,
     LisSchoolSchoolIdGradeIdLendToChildenRoute:
@@ -2520,8 +2478,6 @@ const LisSchoolSchoolIdGradeIdRouteRouteChildren: LisSchoolSchoolIdGradeIdRouteR
       LisSchoolSchoolIdGradeIdLendToChildrenRoute,
     LisSchoolSchoolIdGradeIdLendingRegisterRoute:
       LisSchoolSchoolIdGradeIdLendingRegisterRoute,
-    LisSchoolSchoolIdGradeIdMessagesRoute:
-      LisSchoolSchoolIdGradeIdMessagesRoute,
     LisSchoolSchoolIdGradeIdNotBorrowedRoute:
       LisSchoolSchoolIdGradeIdNotBorrowedRoute,
     LisSchoolSchoolIdGradeIdOverdueSlipsRoute:
@@ -2636,11 +2592,10 @@ const rootRouteChildren: RootRouteChildren = {
   LibraryProgramsWebhookWebhookIdRoute: LibraryProgramsWebhookWebhookIdRoute,
   MopSiteSiteIdBookListRoute: MopSiteSiteIdBookListRoute,
   MopSiteSiteIdBoxRoute: MopSiteSiteIdBoxRoute,
-  MopSiteSiteIdCertificatesRoute: MopSiteSiteIdCertificatesRoute,
+  MopSiteSiteIdFamiliesRoute: MopSiteSiteIdFamiliesRoute,
   MopSiteSiteIdLendToChildRoute: MopSiteSiteIdLendToChildRoute,
   MopSiteSiteIdLendToSiteRoute: MopSiteSiteIdLendToSiteRoute,
   MopSiteSiteIdLendingRegisterRoute: MopSiteSiteIdLendingRegisterRoute,
-  MopSiteSiteIdMessagesRoute: MopSiteSiteIdMessagesRoute,
   MopSiteSiteIdNotBorrowedRoute: MopSiteSiteIdNotBorrowedRoute,
   MopSiteSiteIdOverdueSlipsRoute: MopSiteSiteIdOverdueSlipsRoute,
   MopSiteSiteIdPendingBooksRoute: MopSiteSiteIdPendingBooksRoute,

@@ -7,12 +7,8 @@ import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { DaysOut } from '../../records/loan/DaysOut.tsx';
-import {
-  bookListDetailLink,
-  bookListPendingLink,
-  type PlaceRef,
-  taskLink,
-} from '../../records/place/place-links.ts';
+import { bookListDetailLink, bookListPendingLink } from '../../records/place/book-list-links.ts';
+import { type PlaceRef, taskLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { BookLine } from '../../records/title/BookLine.tsx';
 import { bookColumns } from '../../records/title/book-columns.ts';

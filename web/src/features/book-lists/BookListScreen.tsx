@@ -3,13 +3,8 @@ import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
-import {
-  bookListDetailLink,
-  bookListPendingLink,
-  type PlaceRef,
-  placeCrumbs,
-  taskLink,
-} from '../../records/place/place-links.ts';
+import { bookListDetailLink, bookListPendingLink } from '../../records/place/book-list-links.ts';
+import { type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Screen } from '../../ui/Screen.tsx';

@@ -5,7 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { readAgain } from '../../lib/read-again.ts';
 import { useRead } from '../../lib/use-read.ts';
-import { bookListDetailLink } from '../../records/place/place-links.ts';
+import { bookListDetailLink } from '../../records/place/book-list-links.ts';
+
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { PieSection, primarySlices } from './BookListPies.tsx';

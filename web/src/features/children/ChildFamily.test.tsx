@@ -42,7 +42,7 @@ describe('the family of a child', () => {
     expect(await screen.findByText('Agreed to messages about visits and books on 2 Jul 2026.')).toBeTruthy();
     expect(message()).toBeTruthy();
     expect(screen.getByRole('button', { name: 'No more messages' })).toBeTruthy();
-    expect(hrefOf('Certificates')).toBe('/mop/site/3/certificates?child=7');
+    expect(hrefOf('Certificates')).toBe('/mop/site/3/families?show=certificates&child=7');
   });
 
   it('that agreed and has no number, or whose child has left, cannot be written to', async () => {

@@ -6,14 +6,10 @@ import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { counted } from '../../lib/numbers.ts';
 import { useMay } from '../../lib/use-may.ts';
 import { ChildTermSoon } from '../../records/insight/TermSoon.tsx';
+import { readingPageLink } from '../../records/family/family-links.ts';
 import { DiffLevel } from '../../records/level/LevelBadge.tsx';
 import { DaysOut } from '../../records/loan/DaysOut.tsx';
-import {
-  overdueSlipsLink,
-  type PlaceRef,
-  readingPageLink,
-  taskLink,
-} from '../../records/place/place-links.ts';
+import { overdueSlipsLink, type PlaceRef, taskLink } from '../../records/place/place-links.ts';
 import { type Task, TaskButtons } from '../../records/place/TaskButtons.tsx';
 import { BookLine } from '../../records/title/BookLine.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';

@@ -8,6 +8,7 @@ import { dayName } from '@storyvan/domain/week';
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
+import { certificatesLink } from '../../records/family/family-links.ts';
 import { type FamilyNews, kindLabels } from '../../records/family/family-news.ts';
 import { type PlaceRef, placeCrumbs, placeLink } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
@@ -27,7 +28,11 @@ export function MessagesScreen({ place }: { place: PlaceRef }) {
   const names = usePlaceNames(place);
   const read = useRead(noticesOfPlace, { params: { program, id } });
   return (
-    <Screen crumbs={placeCrumbs(place, names)} title="Messages to families">
+    <Screen
+      crumbs={placeCrumbs(place, names)}
+      title="Messages to families"
+      aside={<LinkButton link={certificatesLink(place)}>Certificates</LinkButton>}
+    >
       <DataState read={read}>{(notices) => <Messages notices={notices} place={place} />}</DataState>
     </Screen>
   );

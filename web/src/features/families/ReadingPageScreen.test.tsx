@@ -78,7 +78,7 @@ describe('the reading page of a child', () => {
     expect(shown.getByText('4 Nov 2026')).toBeTruthy();
     expect(shown.getByText('from 1 Sep 2026')).toBeTruthy();
     expect(shown.getByText('Would like to read')).toBeTruthy();
-    expect(await findHref('Certificates')).toBe('/mop/site/3/certificates?child=7');
+    expect(await findHref('Certificates')).toBe('/mop/site/3/families?show=certificates&child=7');
   });
 
   it('when it is printed, is one sheet of paper with the same child', async () => {

@@ -1,13 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { readingPage } from '@storyvan/contract/families';
 import { useRead } from '../../lib/use-read.ts';
-import {
-  certificatesLink,
-  childLink,
-  namesIn,
-  type PlaceRef,
-  placeCrumbs,
-} from '../../records/place/place-links.ts';
+import { certificatesLink, namesIn } from '../../records/family/family-links.ts';
+import { childLink, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Paper } from '../../ui/paper/Paper.tsx';

@@ -93,8 +93,7 @@ describe('a site', () => {
       ['Sessions', '/mop/site/3/read-alouds'],
       ['Planned sessions', '/mop/ra?place=3'],
       ['Reports to write', '/mop/report-submit?place=3'],
-      ['Messages to families', '/mop/site/3/messages'],
-      ['Certificates', '/mop/site/3/certificates'],
+      ['Messages and certificates', '/mop/site/3/families'],
     ]);
   });
 
@@ -265,8 +264,7 @@ describe('a grade', () => {
       ['Sessions', '/lis/school/2/11/read-alouds'],
       ['Planned sessions', '/lis/ra?place=11'],
       ['Reports to write', '/lis/report-submit?place=11'],
-      ['Messages to families', '/lis/school/2/11/messages'],
-      ['Certificates', '/lis/school/2/11/certificates'],
+      ['Messages and certificates', '/lis/school/2/11/families'],
     ]);
   });
 

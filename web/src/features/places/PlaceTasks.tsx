@@ -96,8 +96,7 @@ function taskGroupsOf(place: PlaceRef, closed: boolean): TaskGroup[] {
         task('Sessions', 'read_alouds'),
         { label: 'Planned sessions', link: plannedLink(place.program, place.site_grade_id) },
         { label: 'Reports to write', link: pendingReportsLink(place.program, place.site_grade_id) },
-        task('Messages to families', 'messages'),
-        task('Certificates', 'certificates'),
+        task('Messages and certificates', 'families'),
       ],
     },
   ];

@@ -1,5 +1,4 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { unpadded } from '@storyvan/domain/calendar-date';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { Crumb } from '../../ui/crumbs.ts';
 import type { PlaceNames } from './use-place-names.ts';
@@ -11,9 +10,9 @@ export interface PlaceRef {
   school_id: number | null;
 }
 
-const siteParams = (place: PlaceRef) => ({ siteId: String(place.site_grade_id) });
+export const siteParams = (place: PlaceRef) => ({ siteId: String(place.site_grade_id) });
 
-const gradeParams = (place: PlaceRef) => ({
+export const gradeParams = (place: PlaceRef) => ({
   schoolId: String(place.school_id),
   gradeId: String(place.site_grade_id),
 });
@@ -24,27 +23,14 @@ export function placeLink(place: PlaceRef): LinkProps {
     : linkOptions({ to: '/lis/school/$schoolId/$gradeId', params: gradeParams(place) });
 }
 
-type ChildRef = PlaceRef & { child_id: number };
+export type ChildRef = PlaceRef & { child_id: number };
 
-export const childLink = (child: ChildRef): LinkProps => linkOfChild(child, '', '');
-
-/** The page of a child's books for the child and its family. */
-export const readingPageLink = (child: ChildRef): LinkProps =>
-  linkOfChild(child, '/reading-page', '/reading-page');
-
-/** The lending desk with this child already chosen. */
-export const lendToChildLink = (child: ChildRef): LinkProps => linkOfChild(child, '/issue', '/issue-book');
-
-function linkOfChild(
-  child: ChildRef,
-  site: '' | '/issue' | '/reading-page',
-  grade: '' | '/issue-book' | '/reading-page',
-): LinkProps {
+export function childLink(child: ChildRef): LinkProps {
   const childId = String(child.child_id);
   return child.program === 'mop'
-    ? linkOptions({ to: `/mop/child/$siteId/$childId${site}`, params: { ...siteParams(child), childId } })
+    ? linkOptions({ to: '/mop/child/$siteId/$childId', params: { ...siteParams(child), childId } })
     : linkOptions({
-        to: `/lis/school/$schoolId/$gradeId/child/$childId${grade}`,
+        to: '/lis/school/$schoolId/$gradeId/child/$childId',
         params: { ...gradeParams(child), childId },
       });
 }
@@ -79,6 +65,7 @@ const sitePaths = {
   propose_box: 'propose-box',
   messages: 'messages',
   certificates: 'certificates',
+  families: 'families',
 } as const;
 
 const gradePaths = {
@@ -114,23 +101,6 @@ interface StatisticsOf {
 export const statisticsLink = (program: Programme, search: StatisticsOf): LinkProps =>
   linkOptions({ to: `/${program}/lending-statistics`, search });
 
-/** What was issued to a place on one date; `date` is YYYY-MM-DD. */
-export function bookListDetailLink(place: PlaceRef, date: string, part: '' | '/pending' = ''): LinkProps {
-  return place.program === 'mop'
-    ? linkOptions({
-        to: `/mop/book-list-detail/$id/$date${part}`,
-        params: { id: String(place.site_grade_id), date: unpadded(date) },
-      })
-    : linkOptions({
-        to: `/lis/school/$schoolId/$gradeId/book-list-detail/$date${part}`,
-        params: { ...gradeParams(place), date: unpadded(date) },
-      });
-}
-
-/** Those of them that are not back in the library yet. */
-export const bookListPendingLink = (place: PlaceRef, date: string): LinkProps =>
-  bookListDetailLink(place, date, '/pending');
-
 /** The books with a place's children, or only the overdue ones. */
 export const pendingWithChildrenLink = (place: PlaceRef, overdueOnly = false): LinkProps => ({
   ...taskLink(place, 'pending_books'),
@@ -149,12 +119,6 @@ export const overdueSlipsLink = (
   search: { child?: string; copies?: string } = {},
 ): LinkProps => ({ ...taskLink(place, 'overdue_slips'), search });
 
-/** The certificates that children of a place have reached, or those of one child. */
-export const certificatesLink = (place: PlaceRef, search: { child?: string } = {}): LinkProps => ({
-  ...taskLink(place, 'certificates'),
-  search,
-});
-
 export const programCrumb = (program: Programme): Crumb => ({
   label: program,
   program,
@@ -168,15 +132,6 @@ export function crumbsAbove(place: PlaceRef, names: PlaceNames): Crumb[] {
   if (!names.school_name) return [top, { label: 'School', pending: true }];
   const params = { schoolId: String(place.school_id) };
   return [top, { label: names.school_name, link: linkOptions({ to: '/lis/school/$schoolId', params }) }];
-}
-
-/** A grade's name starts with its school: "Aldona Primary, III-A". */
-const gradePlace = /^(.*), ([^,]*)$/;
-
-/** The names in the name of a child's place. */
-export function namesIn({ program, place_name }: { program: Programme; place_name: string }): PlaceNames {
-  const [, school_name, name] = (program === 'lis' && gradePlace.exec(place_name)) || [];
-  return school_name && name ? { school_name, name } : { name: place_name };
 }
 
 /** "mop › Chimbel (senior)", or "lis › Aldona Primary › III-A". */

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReadingPageScreen } from '../../../../../features/families/ReadingPageScreen.tsx';
+import { FamilyScreen } from '../../../../../features/families/FamilyScreen.tsx';
 import { usePlaceOfPath } from '../../../../../records/place/use-place-of-path.ts';
 
 export const Route = createFileRoute('/mop/child/$siteId/$childId/reading-page')({
-  component: () => (
-    <ReadingPageScreen child_id={Number(Route.useParams().childId)} place={usePlaceOfPath()} />
-  ),
+  component: () => <FamilyScreen child_id={Number(Route.useParams().childId)} place={usePlaceOfPath()} />,
 });
