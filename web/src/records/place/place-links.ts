@@ -63,8 +63,6 @@ const sitePaths = {
   stocktake: 'stocktake',
   box: 'box',
   propose_box: 'propose-box',
-  messages: 'messages',
-  certificates: 'certificates',
   families: 'families',
 } as const;
 
