@@ -60,7 +60,7 @@ export type ProposalReason = z.infer<typeof proposalReason>;
 /** Most reasons given for one book. */
 export const mostReasons = 3;
 
-const reasons = z.array(proposalReason).max(mostReasons);
+const reasons = z.array(proposalReason).max(mostReasons).describe('Why it is proposed, the strongest first');
 
 const proposedCopy = {
   accn_no: z.string(),
@@ -98,7 +98,7 @@ export type WishOutside = z.infer<typeof wishOutside>;
 
 const countOfLevel = z.object({
   level: z.int().nullable().describe('Null for those without a level'),
-  n: z.int(),
+  n: z.int().describe('Children or books of this level'),
 });
 
 const accnList = (max: number, tooMany: string) =>
@@ -159,7 +159,7 @@ export const proposedBox = get('/api/info/proposed_box/:program/:id', 'staff', {
       .describe('Of `keep`: copies that are not in the library, so not in the box'),
     wishes: z
       .object({
-        in_box: z.int(),
+        in_box: z.int().describe('Wishes that a book of this box fulfils'),
         here: z.int().describe('A copy is at the place already'),
         in_library: z.array(wishOutside).describe('A copy is in the library, but not in this box'),
         elsewhere: z
@@ -179,7 +179,8 @@ export const proposedBox = get('/api/info/proposed_box/:program/:id', 'staff', {
             'no_copies: the library has no other copy; none_suits: its other copies suit no child here, or the place has them',
           ),
       })
-      .nullable(),
+      .nullable()
+      .describe('Null if the box has as many books as asked for'),
   }),
   audit: listsChildren,
   doc: `Proposes which copies of the library to pack for a site or grade, so that every child has at least three books of its level that it has not had. Nothing is saved: the same request gets the same box until books, loans or wishes change. To replace one book, send all others as \`keep\` and its title in \`without\`.`,

@@ -65,6 +65,7 @@ export const commandsNotRun = new Map([
   ...[
     ...['limit', 'growth', 'desks --database sqlite'],
     ...[
+      'proposals',
       'search',
       'field --database sqlite --rounds 3',
       'screens --database sqlite',

@@ -16,7 +16,7 @@ export interface LentBook {
 /** A loan on whose day the level of the child was known. */
 type Leveled = LentBook & { child_level: number };
 
-/** What one child borrowed. A year has hundreds of thousands of loans, so nothing is made anew for each. */
+/** What one child borrowed. A year has hundreds of thousands of loans, so it makes no object for each. */
 export interface Borrower {
   loans: number;
   months: number[];
