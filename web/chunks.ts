@@ -9,7 +9,7 @@ const inFrame = [
   /\/web\/src\/ui\/(shell|table)\/(?!MorePlaces|NotFoundScreen)/,
   /\/web\/src\/ui\/(AskOthers|Card|Choices|ConfirmButton|DataState|DateField|Dialog|Figures|FilterField|ForOthers|growl|Initials|LinkButton|List|LoadOlder|Menu|Note|NotFound|Notice|Pill|Screen|Section|Text|lazy-dialog)\.tsx?$/,
   /\/search-box\/(SearchBox|use-)/,
-  /\/web\/src\/lib\/(Reads|ago|matches-words|use-(ask-before-loss|change-search|draft|form-draft|may|pages|read|saving))\.tsx?$/,
+  /\/web\/src\/lib\/(Reads|ago|matches-words|use-(ask-before-loss|change-search|draft|form-draft|may|pages|read|saving|stable))\.tsx?$/,
   /\/web\/src\/(field\/screens\/taking-along\/TakeAlongButton|records\/(imports\/|level\/(LevelBadge|levels)|place\/(PlaceCard|use-place-(names|of-path))|week\/(week-|SessionFacts|ReportStatus)))/,
   /\/contract\/src\/(catalogue|children|lending|read-alouds?|schools|sites)\.ts$/,
   /\/domain\/src\/(name-order|name-words|search-words|time-of-day|week)\.ts$/,

@@ -29,7 +29,7 @@ test('the impact report, printed, has two or three pages and no other part of th
   page,
 }) => {
   await signInQuickly(page);
-  await page.goto('/insight/report');
+  await page.goto('/insight?report=yes');
   await expect(page.getByRole('article', { name: 'The report' })).toBeVisible();
   // A space between two words may be a gap.
   const pages = printedPages(await page.pdf({ preferCSSPageSize: true })).map((text) =>

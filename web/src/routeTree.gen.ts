@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AddBookRouteImport } from './routes/add-book'
 import { Route as AddLibraryRouteImport } from './routes/add-library'
+import { Route as InsightRouteImport } from './routes/insight'
 import { Route as MyAccountRouteImport } from './routes/my-account'
 import { Route as NewPasswordRouteImport } from './routes/new-password'
 import { Route as SetupRouteImport } from './routes/setup'
@@ -20,20 +21,17 @@ import { Route as SigninRouteImport } from './routes/signin'
 import { Route as TodayRouteImport } from './routes/today'
 import { Route as TodoRouteImport } from './routes/todo'
 import { Route as BooksIdRouteImport } from './routes/books/$id'
-import { Route as InsightIndexRouteImport } from './routes/insight/index'
-import { Route as InsightReportRouteImport } from './routes/insight/report'
 import { Route as LabelsIndexRouteImport } from './routes/labels/index'
 import { Route as LabelsChildrenRouteImport } from './routes/labels/children'
 import { Route as LibraryAuditRouteImport } from './routes/library/audit'
 import { Route as LibraryBackupsRouteImport } from './routes/library/backups'
+import { Route as LibraryCollectionRouteImport } from './routes/library/collection'
 import { Route as LibraryDevicesRouteImport } from './routes/library/devices'
 import { Route as LibraryExportRouteImport } from './routes/library/export'
 import { Route as LibraryFbtMembersRouteImport } from './routes/library/fbt-members'
 import { Route as LibraryMembersRouteImport } from './routes/library/members'
-import { Route as LibraryRestingRouteImport } from './routes/library/resting'
 import { Route as LibraryReviewRouteImport } from './routes/library/review'
 import { Route as LibrarySettingsRouteImport } from './routes/library/settings'
-import { Route as LibraryToBuyRouteImport } from './routes/library/to-buy'
 import { Route as LibraryWishesRouteImport } from './routes/library/wishes'
 import { Route as LisIndexRouteImport } from './routes/lis/index'
 import { Route as LisEnrollChildRouteImport } from './routes/lis/enroll-child'
@@ -149,6 +147,11 @@ const AddLibraryRoute = AddLibraryRouteImport.update({
   path: '/add-library',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InsightRoute = InsightRouteImport.update({
+  id: '/insight',
+  path: '/insight',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyAccountRoute = MyAccountRouteImport.update({
   id: '/my-account',
   path: '/my-account',
@@ -184,16 +187,6 @@ const BooksIdRoute = BooksIdRouteImport.update({
   path: '/books/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const InsightIndexRoute = InsightIndexRouteImport.update({
-  id: '/insight/',
-  path: '/insight/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const InsightReportRoute = InsightReportRouteImport.update({
-  id: '/insight/report',
-  path: '/insight/report',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const LabelsIndexRoute = LabelsIndexRouteImport.update({
   id: '/labels/',
   path: '/labels/',
@@ -212,6 +205,11 @@ const LibraryAuditRoute = LibraryAuditRouteImport.update({
 const LibraryBackupsRoute = LibraryBackupsRouteImport.update({
   id: '/library/backups',
   path: '/library/backups',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LibraryCollectionRoute = LibraryCollectionRouteImport.update({
+  id: '/library/collection',
+  path: '/library/collection',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryDevicesRoute = LibraryDevicesRouteImport.update({
@@ -234,11 +232,6 @@ const LibraryMembersRoute = LibraryMembersRouteImport.update({
   path: '/library/members',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LibraryRestingRoute = LibraryRestingRouteImport.update({
-  id: '/library/resting',
-  path: '/library/resting',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const LibraryReviewRoute = LibraryReviewRouteImport.update({
   id: '/library/review',
   path: '/library/review',
@@ -247,11 +240,6 @@ const LibraryReviewRoute = LibraryReviewRouteImport.update({
 const LibrarySettingsRoute = LibrarySettingsRouteImport.update({
   id: '/library/settings',
   path: '/library/settings',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LibraryToBuyRoute = LibraryToBuyRouteImport.update({
-  id: '/library/to-buy',
-  path: '/library/to-buy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LibraryWishesRoute = LibraryWishesRouteImport.update({
@@ -777,6 +765,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
+  '/insight': typeof InsightRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/setup': typeof SetupRoute
@@ -784,18 +773,16 @@ export interface FileRoutesByFullPath {
   '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
-  '/insight/report': typeof InsightReportRoute
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/collection': typeof LibraryCollectionRoute
   '/library/devices': typeof LibraryDevicesRoute
   '/library/export': typeof LibraryExportRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
-  '/library/resting': typeof LibraryRestingRoute
   '/library/review': typeof LibraryReviewRoute
   '/library/settings': typeof LibrarySettingsRoute
-  '/library/to-buy': typeof LibraryToBuyRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -818,7 +805,6 @@ export interface FileRoutesByFullPath {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
-  '/insight/': typeof InsightIndexRoute
   '/labels/': typeof LabelsIndexRoute
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
@@ -898,6 +884,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
+  '/insight': typeof InsightRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/setup': typeof SetupRoute
@@ -905,18 +892,16 @@ export interface FileRoutesByTo {
   '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
-  '/insight/report': typeof InsightReportRoute
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/collection': typeof LibraryCollectionRoute
   '/library/devices': typeof LibraryDevicesRoute
   '/library/export': typeof LibraryExportRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
-  '/library/resting': typeof LibraryRestingRoute
   '/library/review': typeof LibraryReviewRoute
   '/library/settings': typeof LibrarySettingsRoute
-  '/library/to-buy': typeof LibraryToBuyRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -939,7 +924,6 @@ export interface FileRoutesByTo {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
-  '/insight': typeof InsightIndexRoute
   '/labels': typeof LabelsIndexRoute
   '/lis': typeof LisIndexRoute
   '/lp-list': typeof LpListIndexRoute
@@ -1019,6 +1003,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/add-book': typeof AddBookRoute
   '/add-library': typeof AddLibraryRoute
+  '/insight': typeof InsightRoute
   '/my-account': typeof MyAccountRoute
   '/new-password': typeof NewPasswordRoute
   '/setup': typeof SetupRoute
@@ -1026,18 +1011,16 @@ export interface FileRoutesById {
   '/today': typeof TodayRoute
   '/todo': typeof TodoRoute
   '/books/$id': typeof BooksIdRoute
-  '/insight/report': typeof InsightReportRoute
   '/labels/children': typeof LabelsChildrenRoute
   '/library/audit': typeof LibraryAuditRoute
   '/library/backups': typeof LibraryBackupsRoute
+  '/library/collection': typeof LibraryCollectionRoute
   '/library/devices': typeof LibraryDevicesRoute
   '/library/export': typeof LibraryExportRoute
   '/library/fbt-members': typeof LibraryFbtMembersRoute
   '/library/members': typeof LibraryMembersRoute
-  '/library/resting': typeof LibraryRestingRoute
   '/library/review': typeof LibraryReviewRoute
   '/library/settings': typeof LibrarySettingsRoute
-  '/library/to-buy': typeof LibraryToBuyRoute
   '/library/wishes': typeof LibraryWishesRoute
   '/lis/enroll-child': typeof LisEnrollChildRoute
   '/lis/lending-statistics': typeof LisLendingStatisticsRoute
@@ -1060,7 +1043,6 @@ export interface FileRoutesById {
   '/mop/report-submit': typeof MopReportSubmitRoute
   '/mop/report-view': typeof MopReportViewRoute
   '/mop/rp-list': typeof MopRpListRoute
-  '/insight/': typeof InsightIndexRoute
   '/labels/': typeof LabelsIndexRoute
   '/lis/': typeof LisIndexRoute
   '/lp-list/': typeof LpListIndexRoute
@@ -1142,6 +1124,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-book'
     | '/add-library'
+    | '/insight'
     | '/my-account'
     | '/new-password'
     | '/setup'
@@ -1149,18 +1132,16 @@ export interface FileRouteTypes {
     | '/today'
     | '/todo'
     | '/books/$id'
-    | '/insight/report'
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/collection'
     | '/library/devices'
     | '/library/export'
     | '/library/fbt-members'
     | '/library/members'
-    | '/library/resting'
     | '/library/review'
     | '/library/settings'
-    | '/library/to-buy'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1183,7 +1164,6 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
-    | '/insight/'
     | '/labels/'
     | '/lis/'
     | '/lp-list/'
@@ -1263,6 +1243,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-book'
     | '/add-library'
+    | '/insight'
     | '/my-account'
     | '/new-password'
     | '/setup'
@@ -1270,18 +1251,16 @@ export interface FileRouteTypes {
     | '/today'
     | '/todo'
     | '/books/$id'
-    | '/insight/report'
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/collection'
     | '/library/devices'
     | '/library/export'
     | '/library/fbt-members'
     | '/library/members'
-    | '/library/resting'
     | '/library/review'
     | '/library/settings'
-    | '/library/to-buy'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1304,7 +1283,6 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
-    | '/insight'
     | '/labels'
     | '/lis'
     | '/lp-list'
@@ -1383,6 +1361,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/add-book'
     | '/add-library'
+    | '/insight'
     | '/my-account'
     | '/new-password'
     | '/setup'
@@ -1390,18 +1369,16 @@ export interface FileRouteTypes {
     | '/today'
     | '/todo'
     | '/books/$id'
-    | '/insight/report'
     | '/labels/children'
     | '/library/audit'
     | '/library/backups'
+    | '/library/collection'
     | '/library/devices'
     | '/library/export'
     | '/library/fbt-members'
     | '/library/members'
-    | '/library/resting'
     | '/library/review'
     | '/library/settings'
-    | '/library/to-buy'
     | '/library/wishes'
     | '/lis/enroll-child'
     | '/lis/lending-statistics'
@@ -1424,7 +1401,6 @@ export interface FileRouteTypes {
     | '/mop/report-submit'
     | '/mop/report-view'
     | '/mop/rp-list'
-    | '/insight/'
     | '/labels/'
     | '/lis/'
     | '/lp-list/'
@@ -1505,6 +1481,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AddBookRoute: typeof AddBookRoute
   AddLibraryRoute: typeof AddLibraryRoute
+  InsightRoute: typeof InsightRoute
   MyAccountRoute: typeof MyAccountRoute
   NewPasswordRoute: typeof NewPasswordRoute
   SetupRoute: typeof SetupRoute
@@ -1512,18 +1489,16 @@ export interface RootRouteChildren {
   TodayRoute: typeof TodayRoute
   TodoRoute: typeof TodoRoute
   BooksIdRoute: typeof BooksIdRoute
-  InsightReportRoute: typeof InsightReportRoute
   LabelsChildrenRoute: typeof LabelsChildrenRoute
   LibraryAuditRoute: typeof LibraryAuditRoute
   LibraryBackupsRoute: typeof LibraryBackupsRoute
+  LibraryCollectionRoute: typeof LibraryCollectionRoute
   LibraryDevicesRoute: typeof LibraryDevicesRoute
   LibraryExportRoute: typeof LibraryExportRoute
   LibraryFbtMembersRoute: typeof LibraryFbtMembersRoute
   LibraryMembersRoute: typeof LibraryMembersRoute
-  LibraryRestingRoute: typeof LibraryRestingRoute
   LibraryReviewRoute: typeof LibraryReviewRoute
   LibrarySettingsRoute: typeof LibrarySettingsRoute
-  LibraryToBuyRoute: typeof LibraryToBuyRoute
   LibraryWishesRoute: typeof LibraryWishesRoute
   LisEnrollChildRoute: typeof LisEnrollChildRoute
   LisLendingStatisticsRoute: typeof LisLendingStatisticsRoute
@@ -1546,7 +1521,6 @@ export interface RootRouteChildren {
   MopReportSubmitRoute: typeof MopReportSubmitRoute
   MopReportViewRoute: typeof MopReportViewRoute
   MopRpListRoute: typeof MopRpListRoute
-  InsightIndexRoute: typeof InsightIndexRoute
   LabelsIndexRoute: typeof LabelsIndexRoute
   LisIndexRoute: typeof LisIndexRoute
   LpListIndexRoute: typeof LpListIndexRoute
@@ -1626,6 +1600,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AddLibraryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/insight': {
+      id: '/insight'
+      path: '/insight'
+      fullPath: '/insight'
+      preLoaderRoute: typeof InsightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-account': {
       id: '/my-account'
       path: '/my-account'
@@ -1675,20 +1656,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BooksIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/insight/': {
-      id: '/insight/'
-      path: '/insight'
-      fullPath: '/insight/'
-      preLoaderRoute: typeof InsightIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/insight/report': {
-      id: '/insight/report'
-      path: '/insight/report'
-      fullPath: '/insight/report'
-      preLoaderRoute: typeof InsightReportRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/labels/': {
       id: '/labels/'
       path: '/labels'
@@ -1715,6 +1682,13 @@ declare module '@tanstack/react-router' {
       path: '/library/backups'
       fullPath: '/library/backups'
       preLoaderRoute: typeof LibraryBackupsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/library/collection': {
+      id: '/library/collection'
+      path: '/library/collection'
+      fullPath: '/library/collection'
+      preLoaderRoute: typeof LibraryCollectionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/devices': {
@@ -1745,13 +1719,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LibraryMembersRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/library/resting': {
-      id: '/library/resting'
-      path: '/library/resting'
-      fullPath: '/library/resting'
-      preLoaderRoute: typeof LibraryRestingRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/library/review': {
       id: '/library/review'
       path: '/library/review'
@@ -1764,13 +1731,6 @@ declare module '@tanstack/react-router' {
       path: '/library/settings'
       fullPath: '/library/settings'
       preLoaderRoute: typeof LibrarySettingsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/library/to-buy': {
-      id: '/library/to-buy'
-      path: '/library/to-buy'
-      fullPath: '/library/to-buy'
-      preLoaderRoute: typeof LibraryToBuyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/library/wishes': {
@@ -2526,6 +2486,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AddBookRoute: AddBookRoute,
   AddLibraryRoute: AddLibraryRoute,
+  InsightRoute: InsightRoute,
   MyAccountRoute: MyAccountRoute,
   NewPasswordRoute: NewPasswordRoute,
   SetupRoute: SetupRoute,
@@ -2533,18 +2494,16 @@ const rootRouteChildren: RootRouteChildren = {
   TodayRoute: TodayRoute,
   TodoRoute: TodoRoute,
   BooksIdRoute: BooksIdRoute,
-  InsightReportRoute: InsightReportRoute,
   LabelsChildrenRoute: LabelsChildrenRoute,
   LibraryAuditRoute: LibraryAuditRoute,
   LibraryBackupsRoute: LibraryBackupsRoute,
+  LibraryCollectionRoute: LibraryCollectionRoute,
   LibraryDevicesRoute: LibraryDevicesRoute,
   LibraryExportRoute: LibraryExportRoute,
   LibraryFbtMembersRoute: LibraryFbtMembersRoute,
   LibraryMembersRoute: LibraryMembersRoute,
-  LibraryRestingRoute: LibraryRestingRoute,
   LibraryReviewRoute: LibraryReviewRoute,
   LibrarySettingsRoute: LibrarySettingsRoute,
-  LibraryToBuyRoute: LibraryToBuyRoute,
   LibraryWishesRoute: LibraryWishesRoute,
   LisEnrollChildRoute: LisEnrollChildRoute,
   LisLendingStatisticsRoute: LisLendingStatisticsRoute,
@@ -2567,7 +2526,6 @@ const rootRouteChildren: RootRouteChildren = {
   MopReportSubmitRoute: MopReportSubmitRoute,
   MopReportViewRoute: MopReportViewRoute,
   MopRpListRoute: MopRpListRoute,
-  InsightIndexRoute: InsightIndexRoute,
   LabelsIndexRoute: LabelsIndexRoute,
   LisIndexRoute: LisIndexRoute,
   LpListIndexRoute: LpListIndexRoute,

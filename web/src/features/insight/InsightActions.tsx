@@ -19,7 +19,7 @@ export function InsightActions({ asked: { scope, range }, data, onShare }: Insig
   const phone = usePhone();
   const { busy, save } = useWorkbook(data, false);
   const report = (
-    <LinkButton link={{ to: '/insight/report', search: { scope, ...range } }} primary>
+    <LinkButton link={{ to: '/insight', search: { scope, ...range, report: 'yes' } }} primary>
       Impact report
     </LinkButton>
   );

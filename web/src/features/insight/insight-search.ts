@@ -12,6 +12,8 @@ export interface InsightSearch {
   start?: string | undefined;
   end?: string | undefined;
   range?: string | undefined;
+  /** "yes": the impact report. */
+  report?: string | undefined;
   /** "yes": the figures to share with others. */
   share?: string | undefined;
   /** "all": the table of all places. */

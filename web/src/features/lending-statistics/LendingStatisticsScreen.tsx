@@ -1,11 +1,15 @@
 import type { Programme } from '@storyvan/contract/common/programme';
 import { today } from '@storyvan/domain/calendar-date';
 import type { DateRange } from '@storyvan/domain/date-range';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { ChildrenStep } from './ChildrenStep.tsx';
-import { LoansStep } from './LoansStep.tsx';
 import { PlacesStep } from './PlacesStep.tsx';
 import { idOf, type StatisticsSearch } from './statistics-search.ts';
 import { rangeOf, type StatisticsStep } from './statistics-step.ts';
+
+// It needs what is shown of a book, which the other steps do not.
+const LoansStep = lazyComponent(async () => (await import('./LoansStep.tsx')).LoansStep);
 
 interface LendingStatisticsScreenProps {
   program: Programme;
@@ -20,5 +24,9 @@ export function LendingStatisticsScreen({ program, search, onRange }: LendingSta
   const child = idOf(search.child);
   if (place === undefined) return <PlacesStep {...step} />;
   if (child === undefined) return <ChildrenStep key={place} {...step} site_grade_id={place} />;
-  return <LoansStep key={`${place} ${child}`} {...step} site_grade_id={place} child_id={child} />;
+  return (
+    <Suspense>
+      <LoansStep key={`${place} ${child}`} {...step} site_grade_id={place} child_id={child} />
+    </Suspense>
+  );
 }

@@ -88,7 +88,7 @@ describe('what to buy', () => {
     show('mop');
     await screen.findByText('Nothing is missing');
     expect(requested).toBe('mop');
-    expect(hrefOf('lis')).toBe('/library/to-buy?program=lis');
+    expect(hrefOf('lis')).toBe('/library/collection?program=lis');
   });
 
   it('leads to what is wished for most and to the books that rest', async () => {
@@ -97,7 +97,7 @@ describe('what to buy', () => {
     await screen.findByText('Nothing is missing');
     expect([hrefOf('Most wished for'), hrefOf('Books that rest')]).toEqual([
       '/library/wishes',
-      '/library/resting',
+      '/library/collection?show=resting',
     ]);
   });
 

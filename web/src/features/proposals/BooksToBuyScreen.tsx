@@ -25,11 +25,7 @@ import { GapsTable } from './GapsTable.tsx';
 export function BooksToBuyScreen({ program }: { program: Programme | undefined }) {
   const read = useRead(booksToBuy, { query: program ? { program } : {} }, { keepPrevious: true });
   return (
-    <Screen
-      crumbs={[{ label: 'Library' }]}
-      title="What to buy"
-      aside={<CollectionViews now="/library/to-buy" />}
-    >
+    <Screen crumbs={[{ label: 'Library' }]} title="What to buy" aside={<CollectionViews now="What to buy" />}>
       <Stack gap="md">
         <ForWhom program={program} />
         <DataState read={read}>
@@ -56,7 +52,7 @@ function ForWhom({ program }: { program: Programme | undefined }) {
         <Choice
           key={each ?? 'All'}
           chosen={each === program}
-          link={linkOptions({ to: '/library/to-buy', search: each ? { program: each } : {} })}
+          link={linkOptions({ to: '/library/collection', search: each ? { program: each } : {} })}
         >
           {each ?? 'All'}
         </Choice>

@@ -74,7 +74,7 @@ function Wishes({ wishes }: { wishes: Wished }) {
         <WishedOutside count={ofTitles(elsewhere)} titles={elsewhere} words="elsewhere" />
         <WishedOutside count={ofTitles(nowhere)} titles={nowhere} words="in no copy" />
         {nowhere.length > 0 && (
-          <Link to="/library/to-buy" className={classes.toBuy}>
+          <Link to="/library/collection" className={classes.toBuy}>
             What to buy
           </Link>
         )}

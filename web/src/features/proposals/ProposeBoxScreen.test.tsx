@@ -281,7 +281,7 @@ describe('beside a proposed box', () => {
     const wishes = await screen.findByRole('region', { name: '9 wishes' });
     expect(wishes.textContent).toContain('5 in this box');
     expect(wishes.textContent).toContain('The KiteBandaNidhi and Asha');
-    expect(hrefOf('What to buy', within(wishes))).toBe('/library/to-buy');
+    expect(hrefOf('What to buy', within(wishes))).toBe('/library/collection');
   });
 });
 

@@ -33,7 +33,7 @@ export function RestingBooksScreen() {
     <Screen
       crumbs={[{ label: 'Library' }]}
       title="Books that rest"
-      aside={<CollectionViews now="/library/resting" />}
+      aside={<CollectionViews now="Books that rest" />}
     >
       <DataState read={read} empty={none}>
         {(books) => (

@@ -36,7 +36,7 @@ describe('the wishes of a place', () => {
     expect(await findHref('The Lost Frog')).toBe('/books/B-00812');
     expect(hrefOf('Siddhi Naik')).toBe('/mop/child/3/9');
     expect(hrefOf('Propose a box')).toBe('/mop/site/3/propose-box');
-    expect(hrefOf('What to buy')).toBe('/library/to-buy?program=mop');
+    expect(hrefOf('What to buy')).toBe('/library/collection?program=mop');
     expect(cellTexts()).toEqual([
       ['The Lost FrogB-00812Meera Naik', 'Siddhi Naik', '9 Nov 2026', '1 in the library'],
       [

@@ -36,7 +36,7 @@ export function PlaceWishesScreen({ place }: { place: PlaceRef }) {
       aside={
         <Group gap="xs">
           <LinkButton link={taskLink(place, 'propose_box')}>Propose a box</LinkButton>
-          <LinkButton link={linkOptions({ to: '/library/to-buy', search: { program } })}>
+          <LinkButton link={linkOptions({ to: '/library/collection', search: { program } })}>
             What to buy
           </LinkButton>
         </Group>

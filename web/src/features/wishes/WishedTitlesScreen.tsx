@@ -29,7 +29,7 @@ export function WishedTitlesScreen({ program }: { program: Programme | undefined
     <Screen
       crumbs={[{ label: 'Library' }]}
       title="Most wished for"
-      aside={<CollectionViews now="/library/wishes" />}
+      aside={<CollectionViews now="Most wished for" />}
     >
       <DataState read={read}>
         {(titles) => (
