@@ -110,13 +110,13 @@ export const placeColumns = (
     render: (place) => <PlaceName step={step} place={place} name={nameInSchool(place)} />,
     sortBy: nameInSchool,
   },
-  ...(matchMedia(roomForLines).matches ? [monthsColumn(months)] : []),
   ...lentColumns(places),
   numberColumn('no_of_children', 'Children'),
   numberColumn('children_borrowed', 'Borrowed'),
   numberColumn('books_brought', 'Brought'),
   numberColumn('books_taken_home', 'Taken back'),
   numberColumn('read_alouds', 'Sessions'),
+  ...(matchMedia(roomForLines).matches ? [monthsColumn(months)] : []),
 ];
 
 /** A place on a narrow screen. */
