@@ -198,7 +198,6 @@ export const nextBooks = get('/api/info/next_books/:program/:id/:childId', 'staf
   reply: z.array(nextBook).max(mostNextBooks),
   audit: {
     action: 'read_next_books',
-    hourly: true,
     child: ({ params }) => params.childId,
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
