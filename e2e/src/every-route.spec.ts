@@ -118,9 +118,11 @@ async function otherWays(
     ['/add-library', '?kind=site'],
     ['/add-library', '?kind=school'],
     ['/todo', '?prog=lis&mine=1'],
-    ['/insight', `?scope=place:${siteId}`],
+    ['/insight', `?scope=place%3A${siteId}`],
     ['/insight', '?share=yes'],
     ['/insight', '?places=all'],
+    ['/insight', '?report=yes'],
+    ['/library/collection', '?show=resting'],
   ];
 }
 
