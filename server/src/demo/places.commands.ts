@@ -72,7 +72,9 @@ export async function insertDemoPlaces(tx: Transaction, asked: PlacesAsked): Pro
 
 function visited({ row, attends, away_from }: DemoChild, child_id: number, days: number) {
   const gained = row.level - row.baseline_level;
-  const gains_on = Array.from({ length: gained }, (_, n) => Math.round((days * (n + 1)) / (gained + 1)));
+  // Children gain levels on different days, so that some do in any half year.
+  const share = (10 + ((child_id * 37) % 80)) / 100;
+  const gains_on = Array.from({ length: gained }, (_, n) => Math.round((days * (n + share)) / gained));
   return { child_id, level: row.level, attends, away_from, gains_on };
 }
 
