@@ -10,10 +10,10 @@ import { usePhone } from './Block.tsx';
 import classes from './insight.module.css';
 import {
   booksEach,
-  borrowersOf,
+  borrowersInColumn,
   gainOf,
   monthsSummary,
-  needWords,
+  needsInWords,
   placeSentence,
   placesSentence,
   regularOf,
@@ -76,7 +76,7 @@ function PlaceRow({ place, data }: PlaceProps) {
         </Link>
         <NeedLabels place={place} />
       </th>
-      <td>{borrowersOf(place).replace(/ child(ren)?$/, '')}</td>
+      <td>{borrowersInColumn(place)}</td>
       <td>{booksEach(place)}</td>
       <td>{regularOf(place)}</td>
       <td>{gainOf(place)}</td>
@@ -87,16 +87,9 @@ function PlaceRow({ place, data }: PlaceProps) {
   );
 }
 
-export function NeedLabels({ place: { needs } }: { place: InsightPlace }) {
-  if (needs.length === 0) return null;
-  return (
-    <span className={classes.needs}>
-      {needs
-        .slice(0, 2)
-        .map((need) => needWords[need])
-        .join(' · ')}
-    </span>
-  );
+export function NeedLabels({ place }: { place: InsightPlace }) {
+  if (place.needs.length === 0) return null;
+  return <span className={classes.needs}>{needsInWords(place).slice(0, 2).join(' · ')}</span>;
 }
 
 interface PlaceLineProps extends PlaceProps {

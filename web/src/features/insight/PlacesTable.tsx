@@ -4,7 +4,7 @@ import { counted, formatNumber } from '../../lib/numbers.ts';
 import { type Column, RecordTable } from '../../ui/table/RecordTable.tsx';
 import { useFilter } from '../../ui/table/use-filter.tsx';
 import classes from './insight.module.css';
-import { booksEach, borrowersOf, gainOf, regularOf } from './insight-places.messages.ts';
+import { booksEach, borrowersInColumn, borrowersOf, gainOf, regularOf } from './insight-places.messages.ts';
 import { fileNameOf } from './insight-source.ts';
 import { number } from './insight-words.ts';
 import { NeedLabels, PlaceLine, placeInsightLink } from './PlacesBlock.tsx';
@@ -44,7 +44,7 @@ const columnsOf = (data: Insight): Column<InsightPlace>[] => [
   {
     key: 'children',
     label: 'Children',
-    render: borrowersOf,
+    render: borrowersInColumn,
     sortBy: ({ children }) => children,
     numeric: true,
   },

@@ -7,14 +7,27 @@ import { changeOf, decimal, gain, shareOfChildren } from './insight-words.ts';
 
 type Need = (typeof placeNeeds)[number];
 
-/** Soft labels in the table. */
-export const needWords: Record<Need, string> = {
+const needWords: Record<Exclude<Need, 'falling'>, string> = {
   nobody_borrowed: 'no child borrowed',
   few_children: 'few children borrow',
-  falling: 'fewer books than before',
   few_books: 'few books each',
   few_regular: 'few regular readers',
 };
+
+/** Why a place needs help, in a few words each. */
+export const needsInWords = ({ needs, loans, loans_before }: InsightPlace): string[] =>
+  needs.map((need) => {
+    if (need !== 'falling') return needWords[need];
+    return loans_before !== null && loans >= loans_before
+      ? 'fewer books each month'
+      : 'fewer books than before';
+  });
+
+/** "14 of 25", in a column of children. */
+export const borrowersInColumn = ({ children, enrolled }: InsightPlace): string =>
+  enrolled === null || children > enrolled
+    ? formatNumber(children)
+    : `${formatNumber(children)} of ${formatNumber(enrolled)}`;
 
 /** "14 of 25 children" */
 export const borrowersOf = ({ children, enrolled }: InsightPlace): string =>

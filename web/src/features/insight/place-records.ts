@@ -1,7 +1,7 @@
 import type { Insight, InsightPlace } from '@storyvan/contract/insight';
 import { monthName } from '../../records/insight/months.ts';
 import type { ExportColumn } from '../../ui/table/export-column.ts';
-import { needWords } from './insight-places.messages.ts';
+import { needsInWords } from './insight-places.messages.ts';
 import { leftOut } from './insight-words.ts';
 
 /** The columns of places, with one for each month; `hidden` if figures of few children are left out. */
@@ -28,7 +28,7 @@ export const placeRecords = ({ months }: Insight, hidden = false): ExportColumn<
   { label: 'Rose', value: ({ growth }) => growth.rose ?? (hidden ? leftOut : null), kind: 'number' },
   { label: 'Levels gained on average', value: ({ growth }) => growth.mean, kind: 'number' },
   { label: 'Sessions held', value: ({ held }) => held, kind: 'number' },
-  { label: 'Needs', value: ({ needs }) => needs.map((need) => needWords[need]).join(', ') },
+  { label: 'Needs', value: (place) => needsInWords(place).join(', ') },
   ...(hidden ? [] : months).map(
     ({ month }, at): ExportColumn<InsightPlace> => ({
       label: `Books in ${monthName(month)}`,

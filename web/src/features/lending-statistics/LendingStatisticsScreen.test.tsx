@@ -1,8 +1,10 @@
+import { insight } from '@storyvan/contract/insight';
 import { statisticsOfChildren, statisticsOfPlaces } from '@storyvan/contract/lending-statistics';
 import { getSite } from '@storyvan/contract/sites';
 import { today, unpadded } from '@storyvan/domain/calendar-date';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insightReply } from '../../testing/insight.ts';
 import { findHref } from '../../testing/page.ts';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { reply } from '../../testing/server.ts';
@@ -69,12 +71,26 @@ describe('the statistics of a programme', () => {
   });
 
   it('after first use, show the months of the programme, and lead to its insight with the dates', async () => {
-    const { keys } = show();
-    expect(await findHref('Insight')).toBe('/insight?scope=mop&start=2025-11-01&end=2025-11-20');
+    const { keys } = show({ start: '2025-06-01', end: '2025-11-20' });
+    expect(await findHref('Insight')).toBe('/insight?scope=mop&start=2025-06-01&end=2025-11-20');
     expect(screen.queryByRole('region', { name: 'Month by month' })).toBeNull();
     await keys.tab();
     expect(await screen.findByRole('region', { name: 'Month by month' })).toBeTruthy();
     expect(screen.getByRole('img').getAttribute('aria-label')).toContain('June 2026 1,310');
+  });
+
+  it('of a month, after first use, do not ask for months', async () => {
+    let asked = 0;
+    reply(insight, () => {
+      asked += 1;
+      return insightReply({ scope: 'mop' });
+    });
+    const { keys } = show();
+    await findHref('Insight');
+    await keys.tab();
+    await screen.findByRole('row', { name: /^Total/ });
+    expect(asked).toBe(0);
+    expect(screen.queryByRole('region', { name: 'Month by month' })).toBeNull();
   });
 
   it('when filtered, total the shown places, and say so when there are none', async () => {

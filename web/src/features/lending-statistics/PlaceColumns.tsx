@@ -10,7 +10,7 @@ import type { ExportColumn } from '../../ui/table/export-column.ts';
 import type { Column } from '../../ui/table/RecordTable.tsx';
 import { Change, figureKeys, figureWords } from './ComparedFigures.tsx';
 import classes from './LendingStatistics.module.css';
-import { programmeWords, type StatisticsStep, stepLink } from './statistics-step.ts';
+import { hasMonths, programmeWords, type StatisticsStep, stepLink } from './statistics-step.ts';
 
 const PlaceMonths = lazyComponent(async () => (await import('./ProgrammeMonths.tsx')).PlaceMonths);
 
@@ -116,7 +116,7 @@ export const placeColumns = (
   numberColumn('books_brought', 'Brought'),
   numberColumn('books_taken_home', 'Taken back'),
   numberColumn('read_alouds', 'Sessions'),
-  ...(matchMedia(roomForLines).matches ? [monthsColumn(months)] : []),
+  ...(hasMonths(step) && matchMedia(roomForLines).matches ? [monthsColumn(months)] : []),
 ];
 
 /** A place on a narrow screen. */

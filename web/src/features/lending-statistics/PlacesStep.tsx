@@ -32,6 +32,7 @@ import { StatisticsFrame } from './StatisticsFrame.tsx';
 import {
   crumbsToProgramme,
   datesOf,
+  hasMonths,
   programmeWords,
   recordsFileName,
   type StatisticsStep,
@@ -88,8 +89,9 @@ export function PlacesStep(step: StatisticsStep) {
 /** The months of the programme and its places, read after everything else. */
 function useMonths(step: StatisticsStep, ready: boolean): Insight | undefined {
   const { params, options } = datesOf(step);
-  const enabled = useInUse() && ready && options.enabled;
-  return useRead(insight, { params: { scope: step.program, ...params } }, { ...options, enabled }).data;
+  const enabled = useInUse() && ready && options.enabled && hasMonths(step);
+  const read = useRead(insight, { params: { scope: step.program, ...params } }, { ...options, enabled });
+  return hasMonths(step) ? read.data : undefined;
 }
 
 interface PlacesTableProps {

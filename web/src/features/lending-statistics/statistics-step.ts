@@ -1,7 +1,7 @@
 import { parseCalendarDate } from '@storyvan/contract/common/calendar-date';
 import type { Programme } from '@storyvan/contract/common/programme';
-import { unpadded } from '@storyvan/domain/calendar-date';
-import type { DateRange } from '@storyvan/domain/date-range';
+import { daysBetween, today as todayHere, unpadded } from '@storyvan/domain/calendar-date';
+import { type DateRange, lastCounted } from '@storyvan/domain/date-range';
 import type { LinkProps } from '@tanstack/react-router';
 import { orderProblem, rangeAsked, rangePresets } from '../../lib/date-ranges.ts';
 import { statisticsLink } from '../../records/place/place-links.ts';
@@ -56,6 +56,13 @@ export const datesOf = ({ range }: StatisticsStep) => ({
   params: { start: unpadded(range.start), end: unpadded(range.end) },
   options: { enabled: orderProblem(range) === null, keepPrevious: true },
 });
+
+/** Two months or less say too little as a line. */
+const fewestDays = 62;
+
+/** Whether the dates, up to today, are long enough for lines of months. */
+export const hasMonths = ({ range }: StatisticsStep): boolean =>
+  daysBetween(range.start, lastCounted(range, todayHere())) > fewestDays;
 
 /** Breadcrumb "lis › Lending statistics". */
 export function crumbsToProgramme(step: StatisticsStep): Crumb[] {
