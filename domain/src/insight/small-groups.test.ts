@@ -184,23 +184,35 @@ it('shared figures, of any children, rest on no group of one to four, also after
   );
 });
 
+/** Twenty children at each of two places. */
+const many = Array.from(
+  { length: 40 },
+  (_, n): Child => ({
+    gender: n % 2 ? 'girls' : 'boys',
+    loans: months.map((month) => ({ place: n % 2, month })),
+    at: n % 2,
+    grown: { first: 1, last: 1 + (Math.floor(n / 2) % 2) },
+    isNew: Math.floor(n / 4) % 2 > 0,
+    isRegular: true,
+  }),
+);
+
 it('shared figures, of large groups only, are all there', () => {
-  const many = Array.from(
-    { length: 40 },
-    (_, n): Child => ({
-      gender: n % 2 ? 'girls' : 'boys',
-      loans: months.map((month) => ({ place: n % 2, month })),
-      at: n % 2,
-      grown: { first: 1, last: 1 + (Math.floor(n / 2) % 2) },
-      isNew: Math.floor(n / 4) % 2 > 0,
-      isRegular: true,
-    }),
-  );
   const whole = insightOf(many, many);
   const shared = withoutSmallGroups(whole, () => 20);
   expect(shared.figures).toEqual(whole.figures);
   expect(shared.months).toEqual(whole.months);
   expect(shared.places).toEqual(whole.places.map((place) => ({ ...place, months: [] })));
+});
+
+it('shared figures, if one place has two children who borrowed nothing, say of no place how many are enrolled', () => {
+  const idle = (at: number, count: number): Child[] =>
+    Array.from({ length: count }, () => ({
+      ...{ gender: 'girls', loans: [], at, grown: null, isNew: false, isRegular: false },
+    }));
+  const shared = withoutSmallGroups(insightOf([...many, ...idle(0, 2), ...idle(1, 6)], many), () => 20);
+  expect(shared.figures.reach.enrolled).toBe(48);
+  expect(shared.places.slice(0, 2).map(({ enrolled }) => enrolled)).toEqual([null, null]);
 });
 
 it('shared figures, of four children, have no figure of what they read', () => {
