@@ -6,6 +6,7 @@ import { childrenHere } from '@storyvan/contract/children';
 import { dashboard } from '@storyvan/contract/dashboard';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
 import { countReview } from '@storyvan/contract/field-sync';
+import { termOfScope } from '@storyvan/contract/insight';
 import { getPlaceRecord } from '@storyvan/contract/places';
 import { reportDisplay } from '@storyvan/contract/reports';
 import { gradeBasic, gradeDashboard } from '@storyvan/contract/schools';
@@ -281,6 +282,7 @@ test('a grade, under the id of another school, is not found', async () => {
   neverAnswer(gradeDashboard);
   neverAnswer(getPlaceRecord);
   neverAnswer(childrenHere);
+  neverAnswer(termOfScope);
   open('/lis/school/2/26');
   expect((await screen.findByRole('alert')).textContent).toContain(
     'This grade does not belong to this school.',

@@ -1,86 +1,26 @@
-import { addToBox, startBox } from '@storyvan/contract/box';
-import { listLevels, lookup } from '@storyvan/contract/catalogue';
+import { lookup } from '@storyvan/contract/catalogue';
 import type { ReplyOf } from '@storyvan/contract/endpoint';
-import { type ProposedBook, type ProposedBox, proposedBox } from '@storyvan/contract/proposals';
+import { type ProposedBook, proposedBox } from '@storyvan/contract/proposals';
 import { addDays, today } from '@storyvan/domain/calendar-date';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bookRow, levels } from '../../testing/books.ts';
+import { bookRow } from '../../testing/books.ts';
 import { hrefOf } from '../../testing/page.ts';
-import { atSite, namePlaces } from '../../testing/places.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { failWith, reply } from '../../testing/server.ts';
+import { reply } from '../../testing/server.ts';
 import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
-import { ProposeBoxScreen } from './ProposeBoxScreen.tsx';
 
-const book = (n: number, title: string, more: Partial<ProposedBook> = {}): ProposedBook => ({
-  ...bookRow(`B-${n}`, title),
-  title_id: n,
-  level: 2,
-  kept: false,
-  suits: 9,
-  reasons: [{ reason: 'new_to', children: 9 }],
-  ...more,
-});
+import {
+  answerProposals,
+  book,
+  button,
+  library,
+  noWishes,
+  propose,
+  show,
+  showing,
+} from './propose-box.fixtures.tsx';
 
-/** What the library has, the best first. */
-let shelf: ProposedBook[] = [];
-let more: Partial<ProposedBox> = {};
-/** The queries of the calls. */
-let asked: Record<string, string>[] = [];
-
-const noWishes = { in_box: 0, here: 0, in_library: [], elsewhere: [], nowhere: [] };
-const listIn = (text: string | null) => (text ? text.split(',') : []);
-
-function propose(query: URLSearchParams): ProposedBox {
-  const count = Number(query.get('count') ?? 3);
-  const keep = listIn(query.get('keep'));
-  const without = listIn(query.get('without')).map(Number);
-  const kept = shelf.filter(({ accn_no }) => keep.includes(accn_no));
-  const rest = shelf.filter(
-    ({ accn_no, title_id }) => !keep.includes(accn_no) && !without.includes(title_id),
-  );
-  const books = [...kept, ...rest].slice(0, count).sort((a, b) => (a.level ?? 0) - (b.level ?? 0));
-  return {
-    place_name: 'Tonca',
-    count,
-    last_box: 34,
-    by: query.get('by') ?? today(),
-    visit: null,
-    children: [{ child_id: 7, child_name: 'Rahul Naik', level: 2, suitable: 3 }],
-    books,
-    unavailable: [],
-    wishes: noWishes,
-    child_levels: [{ level: 2, n: 1 }],
-    book_levels: [{ level: 2, n: books.length }],
-    short: books.length < count ? { missing: count - books.length, why: 'none_suits' } : null,
-    ...more,
-  };
-}
-
-beforeEach(() => {
-  sessionStorage.clear();
-  namePlaces();
-  reply(listLevels, levels);
-  shelf = [
-    book(1, 'Alpha'),
-    book(2, 'Beta'),
-    book(3, 'Gamma', { level: 3 }),
-    book(4, 'Delta'),
-    book(5, 'Epsilon'),
-  ];
-  more = {};
-  asked = [];
-  reply(proposedBox, ({ query }) => {
-    asked.push(Object.fromEntries(query));
-    return propose(query);
-  });
-});
-
-const show = () => renderScreen(<ProposeBoxScreen place={atSite} />);
-const titles = () => [...document.querySelectorAll('[data-copy] a')].map((link) => link.textContent);
-const showing = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
-const button = (name: string) => screen.getByRole('button', { name });
+beforeEach(answerProposals);
 
 describe('a proposed box', () => {
   itSaysThatItLoads(proposedBox, show);
@@ -92,7 +32,7 @@ describe('a proposed box', () => {
   );
 
   it('once loaded, lists its books by shelf with their reasons', async () => {
-    shelf[0] = book(1, 'Alpha', {
+    library.shelf[0] = book(1, 'Alpha', {
       reasons: [
         { reason: 'wish', child_names: ['Nidhi'] },
         { reason: 'loved', loved: 61, opinions: 66 },
@@ -111,7 +51,7 @@ describe('a proposed box', () => {
   });
 
   it('by reason, is grouped by the strongest reason of each book', async () => {
-    shelf[1] = book(2, 'Beta', { reasons: [{ reason: 'wish', child_names: ['Nidhi'] }] });
+    library.shelf[1] = book(2, 'Beta', { reasons: [{ reason: 'wish', child_names: ['Nidhi'] }] });
     const { keys, unmount } = show();
     await showing('Alpha', 'Beta', 'Gamma');
     await keys.click(button('By reason'));
@@ -128,13 +68,13 @@ describe('a proposed box', () => {
     await showing('Alpha', 'Beta', 'Gamma');
     await keys.click(button('Other book instead of Beta, B-2'));
     await showing('Alpha', 'Delta', 'Gamma');
-    expect(asked.at(-1)).toEqual({ count: '3', keep: 'B-1,B-3', without: '2' });
+    expect(library.asked.at(-1)).toEqual({ count: '3', keep: 'B-1,B-3', without: '2' });
     expect(await screen.findByText('“Delta” replaces “Beta”.')).toBeTruthy();
     expect(document.activeElement).toBe(button('Other book instead of Delta, B-4'));
   });
 
   it('with a book of another level instead of one, lists it in the place of that one until a reload', async () => {
-    shelf[3] = book(4, 'Zulu', { level: 3 });
+    library.shelf[3] = book(4, 'Zulu', { level: 3 });
     const { keys, unmount } = show();
     await showing('Alpha', 'Beta', 'Gamma');
     await keys.click(button('Other book instead of Beta, B-2'));
@@ -146,7 +86,7 @@ describe('a proposed box', () => {
   });
 
   it('with no other book that suits, says so', async () => {
-    shelf = shelf.slice(0, 3);
+    library.shelf = library.shelf.slice(0, 3);
     const { keys } = show();
     await showing('Alpha', 'Beta', 'Gamma');
     await keys.click(button('Other book instead of Beta, B-2'));
@@ -174,9 +114,9 @@ describe('a proposed box', () => {
     await keys.click(button('Remove Alpha, B-1'));
     await showing('Beta', 'Gamma');
     await keys.click(button('40'));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ count: '40', keep: 'B-2,B-3', without: '1' }));
+    await waitFor(() => expect(library.asked.at(-1)).toEqual({ count: '40', keep: 'B-2,B-3', without: '1' }));
     await keys.click(button('Propose again'));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ count: '40', keep: 'B-3', without: '1' }));
+    await waitFor(() => expect(library.asked.at(-1)).toEqual({ count: '40', keep: 'B-3', without: '1' }));
   });
 
   it('after a reload, is as the person has changed it', async () => {
@@ -206,11 +146,11 @@ describe('a proposed box', () => {
     await showing('Alpha', 'Beta', 'Gamma');
     const day = addDays(today(), 3);
     fireEvent.change(screen.getByLabelText('By'), { target: { value: day } });
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: day }));
+    await waitFor(() => expect(library.asked.at(-1)).toMatchObject({ by: day }));
   });
 
   it('with a book that is scanned, has it too, and it is locked', async () => {
-    const { title_id } = shelf[4] as ProposedBook;
+    const { title_id } = library.shelf[4] as ProposedBook;
     const found = {
       ...bookRow('B-5', 'Epsilon'),
       ...{ title_id, other_title: null, state: 'available' as const, where: 'In the library', held_by: null },
@@ -230,18 +170,18 @@ describe('a proposed box', () => {
     await showing('Alpha', 'Beta', 'Gamma');
     await keys.type(screen.getByLabelText('Add a book'), 'B-5{Enter}');
     await showing('Alpha', 'Beta', 'Epsilon', 'Gamma');
-    expect(asked.at(-1)).toEqual({ count: '4', keep: 'B-1,B-2,B-3,B-5' });
+    expect(library.asked.at(-1)).toEqual({ count: '4', keep: 'B-1,B-2,B-3,B-5' });
     expect(button('Lock Epsilon, B-5').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('with a kept copy that has left the library, says where it is', async () => {
-    more = { unavailable: [{ accn_no: 'B-9', title: 'Zeta', state: 'lost', held_by: null }] };
+    library.more = { unavailable: [{ accn_no: 'B-9', title: 'Zeta', state: 'lost', held_by: null }] };
     show();
     expect(await screen.findByText('Zeta, B-9, cannot go: it is lost.')).toBeTruthy();
   });
 
   it('without any book, says what to do', async () => {
-    shelf = [];
+    library.shelf = [];
     show();
     expect(await screen.findByText('No book to propose')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /checklist/ })).toBeNull();
@@ -259,7 +199,7 @@ describe('beside a proposed box', () => {
   });
 
   it('are the children with fewer than three books, with a link', async () => {
-    more = { children: [{ child_id: 7, child_name: 'Rahul Naik', level: 2, suitable: 1 }] };
+    library.more = { children: [{ child_id: 7, child_name: 'Rahul Naik', level: 2, suitable: 1 }] };
     show();
     const few = await screen.findByRole('region', { name: 'Fewer than three books' });
     expect(hrefOf('Rahul Naik', within(few))).toBe('/mop/child/3/7');
@@ -269,7 +209,7 @@ describe('beside a proposed box', () => {
 
   it('are the wishes, and what to buy for those that no copy can fulfil', async () => {
     const outside = { title_id: 8, title: 'The Kite', child_names: ['Nidhi', 'Asha'] };
-    more = {
+    library.more = {
       wishes: {
         ...noWishes,
         in_box: 5,
@@ -282,83 +222,5 @@ describe('beside a proposed box', () => {
     expect(wishes.textContent).toContain('5 in this box');
     expect(wishes.textContent).toContain('The KiteBandaNidhi and Asha');
     expect(hrefOf('What to buy', within(wishes))).toBe('/library/collection');
-  });
-});
-
-describe('a proposed box, taken to the checklist', () => {
-  const details = (added: number) => ({
-    box_id: '019e0000-0000-7000-8000-000000000001',
-    ...{ program: 'mop' as const, site_grade_id: 3, added, unknown: [] },
-  });
-  const take = async () => {
-    const shown = show();
-    await showing('Alpha', 'Beta', 'Gamma');
-    await shown.keys.click(button('Take 3 books to the checklist'));
-    return shown;
-  };
-
-  it('starts one, and opens it', async () => {
-    let body: unknown;
-    reply(startBox, (call) => {
-      body = call.body;
-      return {
-        status: { status: 'added' as const, message: 'The list for Tonca is ready.' },
-        details: details(3),
-      };
-    });
-    const { router } = await take();
-    expect(await screen.findByText('The checklist has 3 books.')).toBeTruthy();
-    expect(body).toMatchObject({ purpose: 'packing', site_grade_id: 3, accn_nos: ['B-1', 'B-2', 'B-3'] });
-    expect(router.state.location.pathname).toBe('/mop/site/3/box');
-    expect(sessionStorage.getItem('storyvan.proposed-box.3')).toBeNull();
-  });
-
-  it('adds to a list that is open, and says so', async () => {
-    reply(startBox, {
-      status: { status: 'open already', message: 'A list for Tonca is in progress already.' },
-      details: details(0),
-    });
-    let body: unknown;
-    reply(addToBox, (call) => {
-      body = call.body;
-      return { status: { status: 'added' as const, message: '2 books were added.' }, details: details(2) };
-    });
-    await take();
-    const words = '2 books were added to the checklist that was open. 1 were on it already.';
-    expect(await screen.findByText(words)).toBeTruthy();
-    expect(body).toMatchObject({ accn_nos: ['B-1', 'B-2', 'B-3'] });
-  });
-
-  it('for a closed place, is refused and stays', async () => {
-    reply(startBox, {
-      status: { status: 'place is closed', message: 'Tonca was closed on 1 Nov 2026.' },
-      details: null,
-    });
-    await take();
-    expect((await screen.findByRole('alert')).textContent).toBe('Tonca was closed on 1 Nov 2026.');
-    expect(titles()).toHaveLength(3);
-  });
-
-  it('when the call fails, says why', async () => {
-    failWith(startBox, 503, 'unavailable', 'The database cannot be reached.');
-    await take();
-    expect((await screen.findByRole('alert')).textContent).toBe('The database cannot be reached.');
-  });
-});
-
-describe('the pick list on paper', () => {
-  it('has every book in shelf order with a box to tick and why', async () => {
-    show();
-    await showing('Alpha', 'Beta', 'Gamma');
-    await screen.findAllByText('2 red');
-    const rows = [...document.querySelectorAll('.paper tbody tr')].map(({ textContent }) => textContent);
-    expect(rows).toEqual([
-      '2 red (2)',
-      '☐B-1Alphanew to 9 children',
-      '☐B-2Betanew to 9 children',
-      '3 orange (1)',
-      '☐B-3Gammanew to 9 children',
-    ]);
-    expect(document.querySelector('.paper h1')?.textContent).toBe('Pick list for Tonca');
   });
 });

@@ -91,7 +91,7 @@ export function unavailableWords({
 export function takenWords(asked: number, added: number, wasOpen: boolean): string {
   if (!wasOpen) return `The checklist has ${counted(added, 'book')}.`;
   const rest = asked - added;
-  const already = rest > 0 ? ` ${rest === asked ? 'All' : rest} were on it already.` : '';
+  const already = rest > 0 ? ` ${counted(rest, 'book was', 'books were')} on it already.` : '';
   return added === 0
     ? `A checklist was open.${already}`
     : `${counted(added, 'book was', 'books were')} added to the checklist that was open.${already}`;
