@@ -128,8 +128,11 @@ async function checkSignIn(library: Machine, ask: Ask): Promise<void> {
   expectMatch(signedIn, /set-cookie: [^\n]*; Secure/i, 'the cookie');
   expectMatch(signedIn, /strict-transport-security: max-age=63072000\r?\n/i, 'HSTS for this name only');
   expectNoMatch(signedIn, /content-encoding/i, 'the reply to a password');
-  const log = await library.sure('grep grant_ci /var/log/storyvan.journal | tail -1');
-  expectMatch(log, new RegExp(`"address":"${visitorAddress}"`), 'the address in the log');
+  // The log is written shortly after the reply.
+  await eventually(
+    () => library.sure('grep grant_ci /var/log/storyvan.journal | tail -1'),
+    new RegExp(`"address":"${visitorAddress}"`),
+  );
 }
 
 async function checkCompression(ask: Ask): Promise<void> {
