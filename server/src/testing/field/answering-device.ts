@@ -7,6 +7,7 @@ import { unpackNumbers } from '@storyvan/domain/packed-numbers';
 import { makeAnswerer } from '../../../../web/src/field/answers/answer-call.ts';
 import type { Device, EntryText, KeptEntry } from '../../../../web/src/field/answers/device.ts';
 import { type IndexedTitle, makeShared, titlesIn } from '../../../../web/src/field/store/index-piece.ts';
+import { goesWith } from '../../../../web/src/field/store/related-entries.ts';
 import { sealText } from '../../../../web/src/field/store/seal.ts';
 import { CallError, type CallInput } from '../../../../web/src/lib/call.ts';
 import { fieldDevice } from '../features/field-sync.ts';
@@ -158,9 +159,11 @@ export class AnsweringDevice {
   }
 
   private withdraw(request_id: string): boolean {
-    const found = this.entries.find(({ entry }) => entry.request_id === request_id);
-    if (found?.state !== 'unsent') return false;
-    this.entries = this.entries.filter((each) => each !== found);
+    const unsent = this.entries.filter(({ state }) => state === 'unsent').map(({ entry }) => entry);
+    const found = unsent.find((entry) => entry.request_id === request_id);
+    if (!found) return false;
+    const gone = [found, ...goesWith(found, unsent)];
+    this.entries = this.entries.filter(({ entry }) => !gone.includes(entry));
     return true;
   }
 }
