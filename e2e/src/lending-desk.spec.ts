@@ -157,6 +157,7 @@ test('a book that another child has is taken back and lent with one button, and 
   await expect.poll(() => whereIs(page, accn_no)).toContain(next.name);
   await expect(desk.field).toBeFocused();
   await desk.row(accn_no).first().getByRole('button', { name: /^Undo/ }).click();
+  await expect(desk.row(accn_no).first()).toContainText('undone');
   await expect.poll(() => whereIs(page, accn_no)).toContain(holder.name);
 });
 

@@ -55,7 +55,6 @@ export function NextBooks({ desk, child_id, lent, opened }: NextBooksProps) {
   return (
     <div className={classes.next} data-opened={opened || undefined}>
       <Disclosure summary="What next?" open={isShown} onToggle={handleToggle}>
-        {/* As high as the books, so that the scan field does not move when they come. */}
         <div className={classes.room}>
           {books ? (
             <NextList books={books} busy={busy} onLend={desk.lend} />
