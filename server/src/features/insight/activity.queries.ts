@@ -196,15 +196,22 @@ export const countAttending = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
 /** Different copies that were lent to children. */
 export const countLentCopies = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
   db
-    .selectFrom('site_grade')
-    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
-    .crossJoin('child_loan')
-    .select((eb) => eb.fn.count<number>('child_loan.accn_no').distinct().as('copies'))
-    .where(inScope(p))
-    .whereRef('child_loan.site_grade_id', '=', 'site_grade.site_grade_id')
-    .where('child_loan.date_issue', '>=', p('start'))
-    .where('child_loan.date_issue', '<=', p('end'))
-    .where('child_loan.undone', '=', 0),
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('site_grade')
+        .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+        .crossJoin('child_loan')
+        .select('child_loan.accn_no')
+        // Faster on PostgreSQL than to count distinct values.
+        .distinct()
+        .where(inScope(p))
+        .whereRef('child_loan.site_grade_id', '=', 'site_grade.site_grade_id')
+        .where('child_loan.date_issue', '>=', p('start'))
+        .where('child_loan.date_issue', '<=', p('end'))
+        .where('child_loan.undone', '=', 0)
+        .as('lent'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('copies')),
 );
 
 export const listPeople = prepareForKeys((db, rp_ids: number[]) =>

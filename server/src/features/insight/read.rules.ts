@@ -6,7 +6,7 @@ import { compareNames } from '@storyvan/domain/name-order';
 type Read = Insight['read'];
 type ListedTitle = Read['not_taken']['examples'][number];
 
-interface Kinds {
+export interface KindsOfTitle {
   title_id: number;
   language: string | null;
   category_primary: string | null;
@@ -33,7 +33,7 @@ const byLevel = ([a]: [number | null, number], [b]: [number | null, number]): nu
 export function kindsOf(
   titles: ReadonlyMap<number, number>,
   levels: ReadonlyMap<number | null, number>,
-  kinds: Kinds[],
+  kinds: KindsOfTitle[],
   colours: Colours,
 ): Pick<Read, 'languages' | 'levels' | 'categories' | 'genres'> {
   const by = (column: 'language' | 'category_primary' | 'category_secondary') =>
