@@ -5,7 +5,7 @@ import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { notOfUndoneReturn } from '../../records/reading/reading.queries.ts';
 import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
-import { inScope, type ScopeSlots } from './scope.queries.ts';
+import { placesIn, type ScopeSlots } from './scope.queries.ts';
 
 /** Titles and copies: what the library has, and what was read. */
 
@@ -99,14 +99,11 @@ export const countStateChanges = prepare((db, p: Slots<DateRange>) =>
 /** The titles of the copies that went to places of the scope, and how many did. */
 export const listBrought = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
   db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('site_grade')
-        .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .selectFrom(
+      placesIn(db, p)
         .crossJoin('site_loan')
         .select('site_loan.accn_no')
         .distinct()
-        .where(inScope(p))
         .whereRef('site_loan.site_grade_id', '=', 'site_grade.site_grade_id')
         .where('site_loan.date_issue', '>=', p('start'))
         .where('site_loan.date_issue', '<=', p('end'))
@@ -122,9 +119,7 @@ export const listBrought = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
 
 /** What children said of titles at the returns at each place, as "7:loved 9:liked"; not at those that were undone. */
 export const listOpinions = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
-  db
-    .selectFrom('site_grade')
-    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+  placesIn(db, p)
     .select((eb) =>
       eb
         .selectFrom('reading')
@@ -142,7 +137,6 @@ export const listOpinions = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
         .where(notOfUndoneReturn)
         .as('said'),
     )
-    .where(inScope(p))
     .orderBy('site_grade.site_grade_id'),
 );
 
