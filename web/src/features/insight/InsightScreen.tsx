@@ -2,10 +2,11 @@ import { readScope } from '@storyvan/contract/common/insight-scope';
 import { type Insight, insight } from '@storyvan/contract/insight';
 import { today as todayHere } from '@storyvan/domain/calendar-date';
 import { Link, linkOptions } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { orderProblem } from '../../lib/date-ranges.ts';
 import { useLibrary } from '../../lib/library.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
-import { placeLink } from '../../records/place/place-links.ts';
+import { placeLink, statisticsLink } from '../../records/place/place-links.ts';
 import type { Crumb } from '../../ui/crumbs.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -93,18 +94,18 @@ function titleOf(
   name: string | undefined,
   search: InsightSearch,
 ) {
-  const ofScope = name ? `${name}: ${words.replace('The', 'the')}` : words;
   const back = { ...search, share: undefined, places: undefined };
-  const crumbs: Crumb[] = [];
-  if (search.scope && search.scope !== 'all')
-    crumbs.push({
-      label: 'Insight',
-      link: linkOptions({ to: '/insight', search: { ...back, scope: undefined } }),
-    });
-  if (view === 'blocks') return { title: ofScope, crumbs: crumbs.length > 0 ? crumbs : noCrumbs };
+  const all = {
+    label: 'Insight',
+    link: linkOptions({ to: '/insight', search: { ...back, scope: undefined } }),
+  };
+  const isPart = search.scope !== undefined && search.scope !== 'all';
+  if (view === 'blocks')
+    return { title: `${name ?? 'Insight'}: ${words}`, crumbs: isPart ? [all] : noCrumbs };
+  const part = { label: name ?? words, link: linkOptions({ to: '/insight', search: back }) };
   return {
     title: view === 'share' ? 'Figures to share' : 'Places',
-    crumbs: [...crumbs, { label: ofScope, link: linkOptions({ to: '/insight', search: back }) }],
+    crumbs: isPart ? [all, part] : [all],
   };
 }
 
@@ -116,12 +117,15 @@ interface AboutLineProps {
 
 /** Which dates are counted, and what they are compared with. */
 function AboutLine({ read, data, asked: { scope, range } }: AboutLineProps) {
+  const { programs } = useLibrary();
   const school_id = data?.school_id ?? null;
+  const isPlace = scope.startsWith('place:');
+  const counted = scope === 'all' ? programs : data?.program ? [data.program] : [];
   return (
     <p className={classes.about}>
       {shortRange(data && !isOutdated(read) ? { start: data.start, end: data.until } : range)}
       {data && !isOutdated(read) && `, beside ${daysBefore(data.before)}`}
-      {data?.program && data.site_grade_id !== null && scope.startsWith('place:') && (
+      {data?.program && data.site_grade_id !== null && isPlace && (
         <>
           {' · '}
           <Link {...placeLink({ program: data.program, site_grade_id: data.site_grade_id, school_id })}>
@@ -137,6 +141,19 @@ function AboutLine({ read, data, asked: { scope, range } }: AboutLineProps) {
           </Link>
         </>
       )}
+      {counted.map((program) => (
+        <Fragment key={program}>
+          {' · '}
+          <Link
+            {...statisticsLink(program, {
+              ...range,
+              place: isPlace && data?.site_grade_id ? String(data.site_grade_id) : undefined,
+            })}
+          >
+            {counted.length > 1 ? `Lending statistics of ${program}` : 'Lending statistics'}
+          </Link>
+        </Fragment>
+      ))}
       <span role="status" className={classes.waiting}>
         {isOutdated(read) && ' Counting …'}
       </span>

@@ -60,6 +60,8 @@ export function changeOf(now: number | null, before: number | null, as: 'count' 
   if (before === 0) return { way: 'up', arrow: '↑', words: 'none a year before' };
   const difference = now - before;
   if (difference === 0) return { way: 'same', arrow: '→', words: 'as many as a year before' };
+  if (as === 'percent' && Math.abs(difference) < before / 100)
+    return { way: 'same', arrow: '→', words: 'about as many as a year before' };
   const way = difference > 0 ? 'up' : 'down';
   const words =
     as === 'percent' && before >= percentFrom
@@ -87,7 +89,7 @@ export function changeOfShare(
 export function comparedWords(change: Change | null, days: string): string {
   if (!change) return '';
   if (change.words === 'none a year before') return `, and none in ${days}`;
-  if (change.way === 'same') return `, as many as in ${days}`;
+  if (change.way === 'same') return `, ${change.words.replace('a year before', `in ${days}`)}`;
   const more = change.way === 'up' ? 'more' : 'fewer';
   const words = change.words.endsWith(more) ? change.words : `${change.words} ${more}`;
   return `, ${words} than in ${days}`;
