@@ -76,7 +76,7 @@ describe('the year in numbers', () => {
     expect(await screen.findByText(/1 Jun – 18 Nov 2026, beside the same days of 2025/)).toBeTruthy();
     const keyFigures = screen.getByText('Regular readers').closest('dl')?.textContent;
     expect(keyFigures).toContain('2,391↑ 212 more1,204 girls, 1,165 boys');
-    expect(keyFigures).toContain('10,430↑ 12\u00a0%4.4 for each child');
+    expect(keyFigures).toContain('10,430↑ 12\u00a0% more4.4 for each child');
     expect(keyFigures).toContain('61\u00a0%↑ from 54\u00a0%borrowed in 3 of 4 months');
     expect(keyFigures).toContain('38\u00a0%↑ from 35\u00a0%of 1,902 children');
   });

@@ -6,12 +6,13 @@ import { Fragment } from 'react';
 import { orderProblem } from '../../lib/date-ranges.ts';
 import { useLibrary } from '../../lib/library.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
-import { placeLink, statisticsLink } from '../../records/place/place-links.ts';
+import { placeLink } from '../../records/place/place-links.ts';
 import type { Crumb } from '../../ui/crumbs.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { UnreadableDates } from '../../ui/UnreadableDates.tsx';
+import { usePhone } from './Block.tsx';
 import { Blocks } from './Blocks.tsx';
 import { InsightActions } from './InsightActions.tsx';
 import { InsightControls } from './InsightControls.tsx';
@@ -21,6 +22,7 @@ import { daysBefore, rangeWords, shortRange } from './insight-ranges.ts';
 import { type Asked, askedBy, type InsightSearch, paramsOf } from './insight-search.ts';
 import { PlacesTable } from './PlacesTable.tsx';
 import { ShareFigures } from './ShareFigures.tsx';
+import { statisticsLinks } from './statistics-links.ts';
 
 interface InsightScreenProps {
   search: InsightSearch;
@@ -116,16 +118,16 @@ interface AboutLineProps {
 }
 
 /** Which dates are counted, and what they are compared with. */
-function AboutLine({ read, data, asked: { scope, range } }: AboutLineProps) {
+function AboutLine({ read, data, asked }: AboutLineProps) {
+  const { scope, range } = asked;
   const { programs } = useLibrary();
   const school_id = data?.school_id ?? null;
-  const isPlace = scope.startsWith('place:');
-  const counted = scope === 'all' ? programs : data?.program ? [data.program] : [];
+  const phone = usePhone();
   return (
     <p className={classes.about}>
       {shortRange(data && !isOutdated(read) ? { start: data.start, end: data.until } : range)}
       {data && !isOutdated(read) && `, beside ${daysBefore(data.before)}`}
-      {data?.program && data.site_grade_id !== null && isPlace && (
+      {data?.program && data.site_grade_id !== null && scope.startsWith('place:') && (
         <>
           {' · '}
           <Link {...placeLink({ program: data.program, site_grade_id: data.site_grade_id, school_id })}>
@@ -141,19 +143,13 @@ function AboutLine({ read, data, asked: { scope, range } }: AboutLineProps) {
           </Link>
         </>
       )}
-      {counted.map((program) => (
-        <Fragment key={program}>
-          {' · '}
-          <Link
-            {...statisticsLink(program, {
-              ...range,
-              place: isPlace && data?.site_grade_id ? String(data.site_grade_id) : undefined,
-            })}
-          >
-            {counted.length > 1 ? `Lending statistics of ${program}` : 'Lending statistics'}
-          </Link>
-        </Fragment>
-      ))}
+      {!phone &&
+        statisticsLinks(asked, programs, data).map(({ words, link }) => (
+          <Fragment key={words}>
+            {' · '}
+            <Link {...link}>{words}</Link>
+          </Fragment>
+        ))}
       <span role="status" className={classes.waiting}>
         {isOutdated(read) && ' Counting …'}
       </span>

@@ -47,7 +47,7 @@ export const wasWere = (n: number): string => (n === 1 ? 'was' : 'were');
 export interface Change {
   way: 'up' | 'down' | 'same';
   arrow: string;
-  /** "212 more", "12 %" */
+  /** "212 more", "12 % fewer" */
   words: string;
 }
 
@@ -63,11 +63,11 @@ export function changeOf(now: number | null, before: number | null, as: 'count' 
   if (as === 'percent' && Math.abs(difference) < before / 100)
     return { way: 'same', arrow: '→', words: 'about as many as a year before' };
   const way = difference > 0 ? 'up' : 'down';
-  const words =
+  const by =
     as === 'percent' && before >= percentFrom
       ? percent(Math.abs(difference), before)
-      : `${formatNumber(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'}`;
-  return { way, arrow: way === 'up' ? '↑' : '↓', words };
+      : formatNumber(Math.abs(difference));
+  return way === 'up' ? { way, arrow: '↑', words: `${by} more` } : { way, arrow: '↓', words: `${by} fewer` };
 }
 
 /** How a share compares: "from 54 %"; null if either rests on few children. */
@@ -90,7 +90,5 @@ export function comparedWords(change: Change | null, days: string): string {
   if (!change) return '';
   if (change.words === 'none a year before') return `, and none in ${days}`;
   if (change.way === 'same') return `, ${change.words.replace('a year before', `in ${days}`)}`;
-  const more = change.way === 'up' ? 'more' : 'fewer';
-  const words = change.words.endsWith(more) ? change.words : `${change.words} ${more}`;
-  return `, ${words} than in ${days}`;
+  return `, ${change.words} than in ${days}`;
 }

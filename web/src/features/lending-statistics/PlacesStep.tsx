@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type Insight, insight } from '@storyvan/contract/insight';
 import {
   type PlaceStatistics,
@@ -56,12 +57,12 @@ export function PlacesStep(step: StatisticsStep) {
       crumbs={crumbsToProgramme(step).slice(0, 1)}
       title="Lending statistics"
       aside={
-        <>
+        <Group gap="xs">
           <ProgrammeSwitch step={step} />
           <LinkButton link={{ to: '/insight', search: { scope: program, ...step.range } }}>
             Insight
           </LinkButton>
-        </>
+        </Group>
       }
       step={step}
       read={places}

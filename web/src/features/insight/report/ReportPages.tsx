@@ -61,9 +61,15 @@ export function ReportPages({ data, words }: ReportPagesProps) {
       </div>
       <Titles data={data} />
       <div className={classes.pair}>
-        <Part title="Sessions and people" text={[...sessionsSentences(data), peopleOf(data)]} />
+        <Part
+          title="Sessions and people"
+          text={[...sessionsSentences(data), data.collection ? null : thanksTo(data)]}
+        />
         {data.collection ? (
-          <Part title="The collection" text={collectionSentences(data)} />
+          <div className={classes.part}>
+            <Part title="The collection" text={collectionSentences(data)} />
+            <p>{thanksTo(data)}</p>
+          </div>
         ) : (
           <Part title="Kinds of books">
             <ReadChart data={data} by="kind" most={6} paperWidth={halfPage} />
@@ -139,7 +145,7 @@ function KeyFigureRow({ data }: { data: Insight }) {
 /** Named in a report; of more people only the number. */
 const mostNames = 12;
 
-function peopleOf({ people }: Insight): string | null {
+function thanksTo({ people }: Insight): string | null {
   if (people.length === 0) return null;
   const names = people.slice(0, mostNames).map(({ name }) => name);
   const others = people.length - names.length;

@@ -25,10 +25,12 @@ export function Part({ title, text = [], children }: PartProps) {
   );
 }
 
-const mostTitles = 5;
+/** A part of the library has room for more, because its collection and most of its places are left out. */
+const mostTitles = { everything: 5, part: 10 };
 
 /** The titles that most children borrowed, and those that most children loved. */
-export function Titles({ data: { read } }: { data: Insight }) {
+export function Titles({ data: { read, collection } }: { data: Insight }) {
+  const most = collection ? mostTitles.everything : mostTitles.part;
   const lists = [
     {
       title: 'Borrowed most',
@@ -48,7 +50,7 @@ export function Titles({ data: { read } }: { data: Insight }) {
       {lists.map(({ title, books }) => (
         <Part key={title} title={title}>
           <ol className={classes.list}>
-            {books.slice(0, mostTitles).map((book) => (
+            {books.slice(0, most).map((book) => (
               <li key={book.title_id}>
                 <bdi dir="auto">{book.title}</bdi>
                 <small>{book.words}</small>
