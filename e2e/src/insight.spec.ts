@@ -13,16 +13,20 @@ test('insight, from the dashboard to a place and back, can be used with the keyb
   await page.goto('/');
   await page.getByRole('link', { name: 'Insight', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'The year in numbers' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Insight: the year in numbers' })).toBeVisible();
   await shown(page);
   const place = page.getByRole('table', { name: 'Places' }).getByRole('link').first();
   const name = (await place.textContent()) ?? '';
   await place.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `${name}: the year in numbers` })).toBeVisible();
+  await page.getByRole('link', { name: 'Lending statistics' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Insight' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `${name}: the year in numbers` })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Insight' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'The year in numbers' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Insight: the year in numbers' })).toBeVisible();
 });
 
 test('the impact report, printed, has two or three pages and no other part of the screen', async ({

@@ -6,6 +6,7 @@ import {
   bookListAt,
   booksAt,
   booksInLibrary,
+  childrenAt,
   freeChildrenOfSite,
   gradeAt,
   lastLendingAt,
@@ -105,6 +106,19 @@ for (const { suffix, viewport, colorScheme } of sizes.filter((size) => size.colo
       await picture('todo', '/todo');
       await picture('lesson-plan', '/lp-list/1');
       if (suffix === '-phone') await picture('session', `/mop/session/${planned?.ra_id}?form=done`);
+    });
+
+    test('insight, a proposed box and a reading page, in the demo programme, are pictured', async ({
+      page,
+    }) => {
+      const picture = pictureOf(page, suffix);
+      await signInQuickly(page);
+      const { site_id } = await siteAt(page, 7);
+      const [child] = await childrenAt(page, 'mop', site_id);
+      await picture('insight', '/insight');
+      await picture('propose-box', `/mop/site/${site_id}/propose-box`);
+      await picture('reading-page', `/mop/child/${site_id}/${child?.child_id}/reading-page`);
+      if (suffix === '') await picture('impact-report', '/insight?report=yes');
     });
 
     test('accounts, the audit log and the personal data of children, in the demo programme, are pictured', async ({

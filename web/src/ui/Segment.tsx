@@ -1,12 +1,20 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import type { HTMLAttributes, ReactNode } from 'react';
+import { type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 import classes from './Segment.module.css';
 
-/** A choice between a few views in one strip, which scrolls sideways where it does not fit. */
-export const Segment = (props: HTMLAttributes<HTMLDivElement> & { 'aria-label': string }) => (
+/** A choice between a few views in one strip, which scrolls sideways to the chosen one where it does not fit. */
+export function Segment(props: HTMLAttributes<HTMLDivElement> & { 'aria-label': string }) {
+  const strip = useRef<HTMLDivElement>(null);
+  const shown = useRef<Element | null>(null);
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!strip.current || !chosen || chosen === shown.current) return;
+    shown.current = chosen;
+    strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
+  });
   // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out a fieldset as a row
-  <div role="group" className={classes.segment} {...props} />
-);
+  return <div role="group" className={classes.segment} ref={strip} {...props} />;
+}
 
 interface SegmentPartProps {
   chosen: boolean;

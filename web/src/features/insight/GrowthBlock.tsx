@@ -5,7 +5,7 @@ import { BarChart } from '../../ui/charts/BarChart.tsx';
 import type { ChartFrameProps } from '../../ui/charts/Chart.tsx';
 import { StackedBars } from '../../ui/charts/StackedBars.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { Block } from './Block.tsx';
+import { Block, usePhone } from './Block.tsx';
 import { growthHeadline, growthSentences } from './insight.messages.ts';
 import classes from './insight.module.css';
 import { sourceOf } from './insight-source.ts';
@@ -16,12 +16,14 @@ type Growth = Insight['figures']['growth'];
 /** The levels of children at their first and last loan, and how many levels they gained. */
 export function GrowthBlock({ data }: { data: Insight }) {
   const { growth } = data.figures;
-  const [headline, ...rest] = growthSentences(data);
+  const [headline, ...others] = growthSentences(data);
+  // On a phone the title says it.
+  const [sentence, rest] = usePhone() && growth.rose ? [others[0], others.slice(1)] : [headline, others];
   return (
     <Block
       title="Reading levels, first and last loan"
       headline={growthHeadline(data)}
-      sentence={headline}
+      sentence={sentence}
       more={
         growth.children !== 0 && (
           <>

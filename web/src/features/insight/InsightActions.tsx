@@ -1,10 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { Insight } from '@storyvan/contract/insight';
+import { Link } from '@tanstack/react-router';
+import { useLibrary } from '../../lib/library.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { Menu, MenuItem, menuLinkProps } from '../../ui/Menu.tsx';
 import { usePhone } from './Block.tsx';
 import classes from './insight.module.css';
 import type { Asked } from './insight-search.ts';
+import { statisticsLinks } from './statistics-links.ts';
 import { useWorkbook } from './use-workbook.ts';
 
 interface InsightActionsProps {
@@ -14,8 +17,10 @@ interface InsightActionsProps {
   onShare: () => void;
 }
 
-/** The impact report first; on a phone the other two are in a menu. */
-export function InsightActions({ asked: { scope, range }, data, onShare }: InsightActionsProps) {
+/** The impact report first; on a phone the others are in a menu. */
+export function InsightActions({ asked, data, onShare }: InsightActionsProps) {
+  const { scope, range } = asked;
+  const { programs } = useLibrary();
   const phone = usePhone();
   const { busy, save } = useWorkbook(data, false);
   const report = (
@@ -36,6 +41,11 @@ export function InsightActions({ asked: { scope, range }, data, onShare }: Insig
         >
           <MenuItem onClick={save}>Export</MenuItem>
           <MenuItem onClick={onShare}>Share figures</MenuItem>
+          {statisticsLinks(asked, programs, data).map(({ words, link }) => (
+            <Link key={words} {...menuLinkProps} {...link}>
+              {words}
+            </Link>
+          ))}
         </Menu>
       </div>
     );

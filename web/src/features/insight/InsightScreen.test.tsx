@@ -11,6 +11,7 @@ import {
   insightReply,
   nothingHappened,
 } from '../../testing/insight.ts';
+import { findHref } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { failWith, neverAnswer, reply } from '../../testing/server.ts';
@@ -74,10 +75,10 @@ describe('the year in numbers', () => {
     show();
     expect(await screen.findByText(/1 Jun – 18 Nov 2026, beside the same days of 2025/)).toBeTruthy();
     const keyFigures = screen.getByText('Regular readers').closest('dl')?.textContent;
-    expect(keyFigures).toContain('2,391↑ 212 more · 1,204 girls, 1,165 boys');
-    expect(keyFigures).toContain('10,430↑ 12\u00a0% · 4.4 for each child');
-    expect(keyFigures).toContain('61\u00a0%↑ from 54\u00a0% · in 3 of 4 months');
-    expect(keyFigures).toContain('38\u00a0%↑ from 35\u00a0% · of 1,902 children with 90 days or more');
+    expect(keyFigures).toContain('2,391↑ 212 more1,204 girls, 1,165 boys');
+    expect(keyFigures).toContain('10,430↑ 12\u00a0% more4.4 for each child');
+    expect(keyFigures).toContain('61\u00a0%↑ from 54\u00a0%borrowed in 3 of 4 months');
+    expect(keyFigures).toContain('38\u00a0%↑ from 35\u00a0%of 1,902 children');
   });
 
   it('once loaded, says in sentences what each block shows', async () => {
@@ -147,6 +148,28 @@ describe('the year in numbers', () => {
     expect(within(places).getByRole('link', { name: 'Curca' }).getAttribute('href')).toBe(
       '/insight?scope=place%3A4&start=2026-06-01&end=2027-04-30',
     );
+  });
+});
+
+describe('the lending statistics', () => {
+  const all = { start: '2026-06-01', end: '2027-04-30' };
+  const dates = new URLSearchParams(all);
+
+  it('of each programme, with the same dates, are one link away', async () => {
+    answerInsight();
+    show();
+    expect(await findHref('Lending statistics of lis')).toBe(`/lis/lending-statistics?${dates}`);
+    expect(await findHref('Lending statistics of mop')).toBe(`/mop/lending-statistics?${dates}`);
+  });
+
+  it.each([
+    ['mop', 'mop', null, ''],
+    ['place:4', 'Curca', 4, '&place=4'],
+  ])('of %s, are one link away', async (scope, name, site_grade_id, place) => {
+    answerInsight(insightReply({ scope, name, site_grade_id, program: 'mop' }));
+    show({ scope, ...all });
+    expect(await findHref('Lending statistics')).toBe(`/mop/lending-statistics?${dates}${place}`);
+    expect(screen.getByRole('heading', { level: 1, name: `${name}: the year in numbers` })).toBeTruthy();
   });
 });
 

@@ -2,6 +2,7 @@ import { readScope } from '@storyvan/contract/common/insight-scope';
 import { type Insight, insight } from '@storyvan/contract/insight';
 import { today as todayHere } from '@storyvan/domain/calendar-date';
 import { Link, linkOptions } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { orderProblem } from '../../lib/date-ranges.ts';
 import { useLibrary } from '../../lib/library.ts';
 import { type Read, useRead } from '../../lib/use-read.ts';
@@ -11,6 +12,7 @@ import { DataState } from '../../ui/DataState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { UnreadableDates } from '../../ui/UnreadableDates.tsx';
+import { usePhone } from './Block.tsx';
 import { Blocks } from './Blocks.tsx';
 import { InsightActions } from './InsightActions.tsx';
 import { InsightControls } from './InsightControls.tsx';
@@ -20,6 +22,7 @@ import { daysBefore, rangeWords, shortRange } from './insight-ranges.ts';
 import { type Asked, askedBy, type InsightSearch, paramsOf } from './insight-search.ts';
 import { PlacesTable } from './PlacesTable.tsx';
 import { ShareFigures } from './ShareFigures.tsx';
+import { statisticsLinks } from './statistics-links.ts';
 
 interface InsightScreenProps {
   search: InsightSearch;
@@ -93,18 +96,18 @@ function titleOf(
   name: string | undefined,
   search: InsightSearch,
 ) {
-  const ofScope = name ? `${name}: ${words.replace('The', 'the')}` : words;
   const back = { ...search, share: undefined, places: undefined };
-  const crumbs: Crumb[] = [];
-  if (search.scope && search.scope !== 'all')
-    crumbs.push({
-      label: 'Insight',
-      link: linkOptions({ to: '/insight', search: { ...back, scope: undefined } }),
-    });
-  if (view === 'blocks') return { title: ofScope, crumbs: crumbs.length > 0 ? crumbs : noCrumbs };
+  const all = {
+    label: 'Insight',
+    link: linkOptions({ to: '/insight', search: { ...back, scope: undefined } }),
+  };
+  const isPart = search.scope !== undefined && search.scope !== 'all';
+  if (view === 'blocks')
+    return { title: `${name ?? 'Insight'}: ${words}`, crumbs: isPart ? [all] : noCrumbs };
+  const part = { label: name ?? words, link: linkOptions({ to: '/insight', search: back }) };
   return {
     title: view === 'share' ? 'Figures to share' : 'Places',
-    crumbs: [...crumbs, { label: ofScope, link: linkOptions({ to: '/insight', search: back }) }],
+    crumbs: isPart ? [all, part] : [all],
   };
 }
 
@@ -115,8 +118,11 @@ interface AboutLineProps {
 }
 
 /** Which dates are counted, and what they are compared with. */
-function AboutLine({ read, data, asked: { scope, range } }: AboutLineProps) {
+function AboutLine({ read, data, asked }: AboutLineProps) {
+  const { scope, range } = asked;
+  const { programs } = useLibrary();
   const school_id = data?.school_id ?? null;
+  const phone = usePhone();
   return (
     <p className={classes.about}>
       {shortRange(data && !isOutdated(read) ? { start: data.start, end: data.until } : range)}
@@ -137,6 +143,13 @@ function AboutLine({ read, data, asked: { scope, range } }: AboutLineProps) {
           </Link>
         </>
       )}
+      {!phone &&
+        statisticsLinks(asked, programs, data).map(({ words, link }) => (
+          <Fragment key={words}>
+            {' · '}
+            <Link {...link}>{words}</Link>
+          </Fragment>
+        ))}
       <span role="status" className={classes.waiting}>
         {isOutdated(read) && ' Counting …'}
       </span>

@@ -15,16 +15,15 @@ export function KeyFigures({ data }: { data: Insight }) {
           <dd className={classes.keyValue} data-long={value === leftOut || undefined}>
             {value}
           </dd>
-          <dd className={classes.keyDetail}>
-            {change && (
+          {change && (
+            <dd className={classes.keyDetail}>
               <strong className={classes.change} data-way={change.way}>
                 <span aria-hidden="true">{change.arrow} </span>
                 {change.words}
               </strong>
-            )}
-            {change && detail && ' · '}
-            {detail}
-          </dd>
+            </dd>
+          )}
+          {detail && <dd className={classes.keyDetail}>{detail}</dd>}
           {months && months.length > 1 && (
             <dd className={classes.keyLine}>
               <Sparkline

@@ -7,12 +7,12 @@ export const rangeKinds = ['school_year', 'term', 'financial_year', 'quarter', '
 export type RangeKind = (typeof rangeKinds)[number];
 
 export const rangeWords: Record<RangeKind, { label: string; inNumbers: string }> = {
-  school_year: { label: 'School year', inNumbers: 'The year in numbers' },
-  term: { label: 'Term', inNumbers: 'The term in numbers' },
-  financial_year: { label: 'Financial year', inNumbers: 'The financial year in numbers' },
-  quarter: { label: 'Quarter', inNumbers: 'The quarter in numbers' },
-  month: { label: 'Month', inNumbers: 'The month in numbers' },
-  dates: { label: 'Dates …', inNumbers: 'The programmes in numbers' },
+  school_year: { label: 'School year', inNumbers: 'the year in numbers' },
+  term: { label: 'Term', inNumbers: 'the term in numbers' },
+  financial_year: { label: 'Financial year', inNumbers: 'the financial year in numbers' },
+  quarter: { label: 'Quarter', inNumbers: 'the quarter in numbers' },
+  month: { label: 'Month', inNumbers: 'the month in numbers' },
+  dates: { label: 'Dates …', inNumbers: 'the programmes in numbers' },
 };
 
 /** In India it starts in April. */

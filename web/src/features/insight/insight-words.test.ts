@@ -63,8 +63,9 @@ describe('numbers with a decimal place', () => {
 describe('a change', () => {
   it.each([
     [2391, 2179, 'count', '↑', '212 more', ', 212 more than in May'],
-    [112, 100, 'percent', '↑', `12${nbsp}%`, `, 12${nbsp}% more than in May`],
-    [88, 100, 'percent', '↓', `12${nbsp}%`, `, 12${nbsp}% fewer than in May`],
+    [112, 100, 'percent', '↑', `12${nbsp}% more`, `, 12${nbsp}% more than in May`],
+    [88, 100, 'percent', '↓', `12${nbsp}% fewer`, `, 12${nbsp}% fewer than in May`],
+    [4030, 4000, 'percent', '→', 'about as many as a year before', ', about as many as in May'],
     [8, 4, 'percent', '↑', '4 more', ', 4 more than in May'],
     [3, 4, 'count', '↓', '1 fewer', ', 1 fewer than in May'],
     [4, 4, 'count', '→', 'as many as a year before', ', as many as in May'],

@@ -47,7 +47,7 @@ export const wasWere = (n: number): string => (n === 1 ? 'was' : 'were');
 export interface Change {
   way: 'up' | 'down' | 'same';
   arrow: string;
-  /** "212 more", "12 %" */
+  /** "212 more", "12 % fewer" */
   words: string;
 }
 
@@ -60,12 +60,14 @@ export function changeOf(now: number | null, before: number | null, as: 'count' 
   if (before === 0) return { way: 'up', arrow: '↑', words: 'none a year before' };
   const difference = now - before;
   if (difference === 0) return { way: 'same', arrow: '→', words: 'as many as a year before' };
+  if (as === 'percent' && Math.abs(difference) < before / 100)
+    return { way: 'same', arrow: '→', words: 'about as many as a year before' };
   const way = difference > 0 ? 'up' : 'down';
-  const words =
+  const by =
     as === 'percent' && before >= percentFrom
       ? percent(Math.abs(difference), before)
-      : `${formatNumber(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'}`;
-  return { way, arrow: way === 'up' ? '↑' : '↓', words };
+      : formatNumber(Math.abs(difference));
+  return way === 'up' ? { way, arrow: '↑', words: `${by} more` } : { way, arrow: '↓', words: `${by} fewer` };
 }
 
 /** How a share compares: "from 54 %"; null if either rests on few children. */
@@ -87,8 +89,6 @@ export function changeOfShare(
 export function comparedWords(change: Change | null, days: string): string {
   if (!change) return '';
   if (change.words === 'none a year before') return `, and none in ${days}`;
-  if (change.way === 'same') return `, as many as in ${days}`;
-  const more = change.way === 'up' ? 'more' : 'fewer';
-  const words = change.words.endsWith(more) ? change.words : `${change.words} ${more}`;
-  return `, ${words} than in ${days}`;
+  if (change.way === 'same') return `, ${change.words.replace('a year before', `in ${days}`)}`;
+  return `, ${change.words} than in ${days}`;
 }

@@ -67,7 +67,7 @@ export function keyFigures(data: Insight): KeyFigure[] {
         { part: reading.regular, whole: reach.children },
         { part: before.reading.regular, whole: before.reach.children },
       ),
-      detail: reading.regular === null ? 'needs three months with lending' : 'in 3 of 4 months',
+      detail: reading.regular === null ? 'needs three months with lending' : 'borrowed in 3 of 4 months',
     },
     {
       label: 'Up at least one level',
@@ -84,7 +84,7 @@ export function keyFigures(data: Insight): KeyFigure[] {
 function growthBasis(n: number | null): string {
   if (n === null) return leftOut;
   if (n === 0) return 'no child has two loans 90 days apart yet';
-  return n < fewChildren ? 'with 90 days or more' : `of ${children(n)} with 90 days or more`;
+  return n < fewChildren ? '' : `of ${children(n)}`;
 }
 
 /** The headline of a card on a phone: "38 % went up a level". */
@@ -120,7 +120,7 @@ export function reachSentences({ figures, figures_before, before }: Insight): st
     reach.new_readers !== null &&
       reach.new_readers > 0 &&
       `For ${formatNumber(reach.new_readers)} of them it was the first time`,
-    reach.places > 0 && `Books and sessions reached ${counted(reach.places, 'place')}`,
+    reach.places > 1 && `Books and sessions reached ${counted(reach.places, 'place')}`,
     reach.enrolled !== null &&
       `${children(reach.enrolled)} ${wasWere(reach.enrolled)} enrolled at the end of these dates`,
   ]);
@@ -192,12 +192,15 @@ export function readSentences({ read }: Insight): string[] {
   ]);
 }
 
+const isAre = (n: number): string => (n === 1 ? 'is ' : 'are ');
+
 export function sessionsSentences({ figures, figures_before, before, people }: Insight): string[] {
   const { sessions } = figures;
   const change = changeOf(sessions.held, figures_before.sessions.held, 'count');
   const rest = [
     sessions.cancelled > 0 && `${formatNumber(sessions.cancelled)} ${wasWere(sessions.cancelled)} cancelled`,
-    sessions.planned > 0 && `${formatNumber(sessions.planned)} still planned`,
+    sessions.planned > 0 &&
+      `${formatNumber(sessions.planned)} ${sessions.cancelled > 0 ? '' : isAre(sessions.planned)}still planned`,
   ].filter((each) => each !== false);
   return sentences([
     `${counted(sessions.held, 'session')} ${wasWere(sessions.held)} held${comparedWords(change, daysBefore(before))}`,
@@ -216,12 +219,17 @@ export function sessionsSentences({ figures, figures_before, before, people }: I
 export function collectionSentences({ collection }: Insight): string[] {
   if (!collection) return [];
   const { titles, copies, lent, added, lost, withdrawn } = collection;
+  const changes = [
+    added > 0 && `${formatNumber(added)} added`,
+    lost > 0 && `${formatNumber(lost)} lost`,
+    withdrawn > 0 && `${formatNumber(withdrawn)} withdrawn`,
+  ].filter((each) => each !== false);
   return sentences([
     `${counted(copies, 'copy', 'copies')} of ${counted(titles, 'title')} at the end of these dates`,
     lent === null
       ? `Copies lent: ${leftOut}`
       : copies > 0 && `${percent(lent, Math.max(copies, lent))} of the copies were lent at least once`,
-    `${formatNumber(added)} added, ${formatNumber(lost)} lost, ${formatNumber(withdrawn)} withdrawn`,
+    changes.length > 0 && changes.join(', '),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import {
   type ChildStatistics,
   statisticsOfChildren,
@@ -8,6 +9,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
+import { insightLink } from '../../records/insight/insight-links.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { placeLink } from '../../records/place/place-links.ts';
 import { type PlaceNames, usePlaceNames } from '../../records/place/use-place-names.ts';
@@ -58,7 +60,12 @@ export function ChildrenStep({ site_grade_id, ...step }: StatisticsStep & { site
       crumbs={crumbsToProgramme(step)}
       title={titleOf(names) ?? programmeWords[program].place}
       aside={
-        place && <LinkButton link={placeLink(place)}>{mop ? 'Open the site' : 'Open the grade'}</LinkButton>
+        place && (
+          <Group gap="xs">
+            <LinkButton link={insightLink({ kind: 'place', site_grade_id }, step.range)}>Insight</LinkButton>
+            <LinkButton link={placeLink(place)}>{mop ? 'Open the site' : 'Open the grade'}</LinkButton>
+          </Group>
+        )
       }
       step={step}
       read={children}

@@ -9,7 +9,7 @@ import { findHref } from '../../testing/page.ts';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
 import { reply } from '../../testing/server.ts';
 import { itLoadsOnRetry, itSaysThatItLoads, itSaysThatThereIsNone } from '../../testing/states.ts';
-import { gradeStatistics, placeStatistics, tonca } from './lending-statistics.fixtures.ts';
+import { chimbel, gradeStatistics, placeStatistics, tonca } from './lending-statistics.fixtures.ts';
 import { answerStatistics, figure, november, rowOf, show } from './statistics-screen.fixtures.tsx';
 
 beforeEach(answerStatistics);
@@ -97,9 +97,20 @@ describe('the statistics of a programme', () => {
     const { keys } = show();
     await keys.type(await screen.findByRole('textbox', { name: 'Filter sites' }), 'chim');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Tonca' })).toBeNull());
-    expect((await rowOf(/^Total/))[1]).toBe('34');
+    expect(await rowOf(/^Total/)).toMatchObject({ 1: '34', 6: '12' });
     await keys.type(screen.getByRole('textbox', { name: 'Filter sites' }), 'zzz');
     expect(await screen.findByText('No matching sites')).toBeTruthy();
+  });
+
+  it('when filtered to several places, say that the different children are left out of the total', async () => {
+    const junior = placeStatistics(5, 'Chimbel (junior)', { issued: 6, children_borrowed: 4 });
+    reply(statisticsOfPlaces, [tonca, chimbel, junior]);
+    const { keys } = show();
+    expect((await rowOf(/^Total/))[6]).toBe('39');
+    await keys.type(screen.getByRole('textbox', { name: 'Filter sites' }), 'chim');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Tonca' })).toBeNull());
+    expect(await rowOf(/^Total/)).toMatchObject({ 1: '40', 6: '–' });
+    expect(screen.getByText(/^The total leaves out the children who borrowed/)).toBeTruthy();
   });
 
   it('whose start is after the end, say so and send no request', async () => {

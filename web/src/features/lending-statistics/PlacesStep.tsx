@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type Insight, insight } from '@storyvan/contract/insight';
 import {
   type PlaceStatistics,
@@ -15,6 +16,7 @@ import { ImportHint } from '../../records/imports/ImportHint.tsx';
 import { DataState } from '../../ui/DataState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { RecordTable } from '../../ui/table/RecordTable.tsx';
 import type { Totals } from '../../ui/table/RecordTotals.tsx';
 import { useFilter } from '../../ui/table/use-filter.tsx';
@@ -55,12 +57,12 @@ export function PlacesStep(step: StatisticsStep) {
       crumbs={crumbsToProgramme(step).slice(0, 1)}
       title="Lending statistics"
       aside={
-        <>
+        <Group gap="xs">
           <ProgrammeSwitch step={step} />
           <LinkButton link={{ to: '/insight', search: { scope: program, ...step.range } }}>
             Insight
           </LinkButton>
-        </>
+        </Group>
       }
       step={step}
       read={places}
@@ -111,22 +113,32 @@ function PlacesTable({ step, places, borrowers, months }: PlacesTableProps) {
     wordsOf: (each) => [each.place_name],
     none: { title: `No matching ${placesWord}`, hint: 'Try fewer letters of the name.' },
   });
+  const isFiltered = shown.length < places.length;
+  const [only] = shown.length === 1 ? shown : [];
   return (
-    <RecordTable
-      label={`Lending by ${place.toLowerCase()}`}
-      rows={shown}
-      roomFrom="76em"
-      columns={placeColumns(step, shown, months)}
-      rowKey={({ site_grade_id }) => String(site_grade_id)}
-      renderCard={(each) => <PlaceCardFigures step={step} place={each} />}
-      records={{ fileName: recordsFileName(step), columns: placeRecords(step.program) }}
-      totals={totalsOf(shown, shown.length === places.length ? borrowers : undefined)}
-      filter={filter}
-    />
+    <>
+      <RecordTable
+        label={`Lending by ${place.toLowerCase()}`}
+        rows={shown}
+        roomFrom="76em"
+        columns={placeColumns(step, shown, months)}
+        rowKey={({ site_grade_id }) => String(site_grade_id)}
+        renderCard={(each) => <PlaceCardFigures step={step} place={each} />}
+        records={{ fileName: recordsFileName(step), columns: placeRecords(step.program) }}
+        totals={totalsOf(shown, isFiltered ? only : borrowers)}
+        filter={filter}
+      />
+      {isFiltered && shown.length > 1 && (
+        <Text size="sm" tone="dim">
+          The total leaves out the children who borrowed: a child who borrowed at two {placesWord} counts
+          once, so they cannot be added up.
+        </Text>
+      )}
+    </>
   );
 }
 
-/** Of some of the places, how many different children borrowed there is not known: the figure is left out. */
+/** Of some of the places, how many different children borrowed there is not known. */
 function totalsOf(places: PlaceStatistics[], borrowers: Borrowers | undefined): Totals {
   const none = { children_borrowed: 0 };
   const sum = sumOfPlaces(places, borrowers ?? { ...none, before: none });
@@ -134,7 +146,7 @@ function totalsOf(places: PlaceStatistics[], borrowers: Borrowers | undefined): 
   return {
     no_of_children: formatNumber(children),
     ...Object.fromEntries(figureKeys.map((key) => [key, formatNumber(sum[key])])),
-    ...(!borrowers && { children_borrowed: '' }),
+    ...(!borrowers && { children_borrowed: '–' }),
     change: <Change value={sum.issued} before={sum.before.issued} />,
   };
 }

@@ -35,7 +35,7 @@ export function GapsTable<Gap extends LevelGap | LanguageGap>(props: GapsTablePr
     { key: 'unread', label: 'Unread books', sortBy: ({ unread }) => unread, numeric: true },
   ];
   return (
-    <Section title={title} aside="Half of the children have at most so many unread books">
+    <Section title={title} aside="Half of the children have this many unread books, or fewer">
       <RecordTable
         label={title}
         rows={gaps}

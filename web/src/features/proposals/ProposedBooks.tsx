@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ProposedBook, ProposedBox } from '@storyvan/contract/proposals';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
@@ -106,6 +107,7 @@ interface GroupProps {
 
 function Group({ group: { title, level, books }, proposal, actions }: GroupProps) {
   const { draft, waits, replaced, isChanged, seats } = proposal;
+  const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   return (
     <section className={classes.group}>
       <h3 className={classes.groupTitle}>
@@ -122,6 +124,7 @@ function Group({ group: { title, level, books }, proposal, actions }: GroupProps
             showLevel={title !== null || book.level !== level}
             isNew={seats.has(book.accn_no)}
             only={books.length === 1 && proposal.books.length === 1}
+            compact={compact}
             {...actions}
           />
         ))}
@@ -139,7 +142,7 @@ function useChangedRows(proposal: Proposal) {
 
   const rowsNow = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-copy]') ?? [])];
   const focusOn = (row: HTMLElement | undefined, action: 'other' | 'remove') =>
-    row?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus();
+    row?.querySelector<HTMLElement>(`[data-action~="${action}"]`)?.focus();
 
   useLayoutEffect(() => {
     const { current } = pending;

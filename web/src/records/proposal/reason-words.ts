@@ -1,5 +1,6 @@
 import type { ProposalReason } from '@storyvan/contract/proposals';
-import { today } from '@storyvan/domain/calendar-date';
+import { daysBetween, today } from '@storyvan/domain/calendar-date';
+import { counted } from '../../lib/numbers.ts';
 
 /** Most names in one reason. */
 const mostNamed = 2;
@@ -13,16 +14,14 @@ export function namesIn(names: readonly string[]): string {
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
-  ...['September', 'October', 'November', 'December'],
-];
+const daysOfMonth = 30.44;
 
-/** "March", or "March 2025" if that is not this year. */
-function monthOf(date: string): string {
-  const [year, month] = date.split('-');
-  const name = `${months[Number(month) - 1]}`;
-  return today().startsWith(`${year}-`) ? name : `${name} ${year}`;
+/** "12 days ago", from two months on "8 months ago", from two years on "2 years ago". */
+function longAgo(date: string): string {
+  const days = Math.max(0, daysBetween(date, today()));
+  const months = Math.round(days / daysOfMonth);
+  if (months < 2) return `${counted(days, 'day')} ago`;
+  return months < 24 ? `${months} months ago` : `${Math.floor(months / 12)} years ago`;
 }
 
 /** Why a book is proposed for a site or grade: "wish of Nidhi", "new to 11 children". */
@@ -41,7 +40,7 @@ export function reasonWords(reason: ProposalReason): string {
     case 'new_to':
       return reason.children === 1 ? 'new to 1 child' : `new to ${reason.children} children`;
     case 'away_since':
-      return `not here since ${monthOf(reason.since)}`;
+      return `last here ${longAgo(reason.since)}`;
     case 'category':
       return `the only ${reason.category} here`;
   }

@@ -7,6 +7,7 @@ import { Disclosure, Facts, List, ListRow, Toolbar } from '../List.tsx';
 import { NumberBar } from '../NumberBar.tsx';
 import { Pill } from '../Pill.tsx';
 import { Section } from '../Section.tsx';
+import { Segment, SegmentPart } from '../Segment.tsx';
 import { Meta, Problem, Text } from '../Text.tsx';
 import type { Examples } from './example.ts';
 
@@ -111,6 +112,34 @@ export const layoutExamples: Examples = {
           Done
         </Choice>
       </Choices>
+    ),
+  },
+  Segment: {
+    usual: (
+      <Segment aria-label="What is counted">
+        <SegmentPart chosen onClick={nothing}>
+          Books
+        </SegmentPart>
+        <SegmentPart chosen={false} onClick={nothing}>
+          Children
+        </SegmentPart>
+      </Segment>
+    ),
+    'programmes, and a part that opens a dialog': (
+      <Segment aria-label="Part of the library">
+        <SegmentPart chosen={false} onClick={nothing}>
+          Everything
+        </SegmentPart>
+        <SegmentPart chosen={false} program="mop" onClick={nothing}>
+          mop
+        </SegmentPart>
+        <SegmentPart chosen={false} program="lis" onClick={nothing}>
+          lis
+        </SegmentPart>
+        <SegmentPart chosen opens onClick={nothing}>
+          Tonca ▾
+        </SegmentPart>
+      </Segment>
     ),
   },
   'Pill, Initials, NumberBar, Figures': {

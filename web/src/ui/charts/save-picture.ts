@@ -27,6 +27,7 @@ const styled = [
   'stroke-dasharray',
   'stroke-linejoin',
   'stroke-linecap',
+  'paint-order',
   'opacity',
   'font-size',
   'font-weight',

@@ -46,12 +46,12 @@ describe('the impact report', () => {
       expect(page.textContent).toContain(text);
   });
 
-  it('without a title, is named after the library and its dates', async () => {
+  it('without a title, is called “Impact report”, with the library and its dates above', async () => {
     reply(getImpactReport, { written: null });
     show();
-    expect(
-      within(await report()).getByRole('heading', { name: 'Storyvan, 1 Jun – 18 Nov 2026' }),
-    ).toBeTruthy();
+    const page = await report();
+    expect(within(page).getByRole('heading', { level: 2, name: 'Impact report' })).toBeTruthy();
+    expect(page.textContent).toMatch(/^Storyvan1 Jun – 18 Nov 2026/);
   });
 
   it('of dates without lending, is short and still says how figures are counted', async () => {
@@ -142,6 +142,8 @@ describe('the introduction of a report', () => {
     answerInsight(insightReply({ scope: 'place:4', name: 'Curca', site_grade_id: 4, program: 'mop' }));
     reply(getImpactReport, { written: null });
     renderScreen(<ImpactReportScreen search={{ scope: 'place:4' }} />);
-    expect(within(await report()).getByRole('heading', { name: /^Curca, 1 Jun/ })).toBeTruthy();
+    const page = await report();
+    expect(within(page).getByRole('heading', { name: 'Impact report: Curca' })).toBeTruthy();
+    expect(page.textContent).toMatch(/^StoryvanCurca · 1 Jun – 18 Nov 2026/);
   });
 });
