@@ -88,13 +88,14 @@ async function describeBooks(on: Executor, { circle, box, asked }: Chosen): Prom
   const books = box.books.flatMap(({ accn_no, title_id, kept, suits, wishers }): ProposedBook[] => {
     const row = rows.get(accn_no);
     if (!row) return [];
+    const wasHere = asked.wasHere.get(title_id);
     const reasons = reasonsFor(
       circle,
       {
         title: row,
         suits: readersOf(suits),
         wishers: readersOf(wishers),
-        wasHere: asked.wasHere.get(title_id),
+        wasHere: wasHere !== undefined && wasHere < asked.awaySince ? wasHere : undefined,
         isOnlyOfCategory: inCategory.get(row.category_primary)?.length === 1,
       },
       asked.regards,
