@@ -1,6 +1,8 @@
 import { type Circle, pointsIn } from './circle.ts';
 import type { KnownTitle } from './reader.ts';
-import { enoughForAChild } from './weights.ts';
+
+/** Also of classes of which there are many. */
+const fewOfEach = 2;
 
 /** The titles of one level, language and category: equally good for a child until one knows what others said of them. */
 export interface TitleClass extends Omit<KnownTitle, 'title_id'> {
@@ -18,8 +20,9 @@ export function shortlistOf(
   { count, seed }: { count: number; seed: number },
 ): Set<number> {
   const chosen = new Set<number>();
-  const choose = (from: readonly TitleClass[], had: ReadonlySet<number>) => {
-    const ofEach = Math.max(enoughForAChild, Math.ceil((2 * count) / from.length));
+  const choose = (suiting: readonly TitleClass[], had: ReadonlySet<number>) => {
+    const from = suiting.filter(({ title_ids }) => title_ids.some((title_id) => !had.has(title_id)));
+    const ofEach = Math.max(fewOfEach, Math.ceil((2 * count) / from.length));
     for (const { title_ids } of from) {
       let left = ofEach;
       for (let n = 0; n < title_ids.length && left > 0; n++) {

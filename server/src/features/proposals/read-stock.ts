@@ -3,8 +3,7 @@ import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import { heldByOf } from '@storyvan/domain/lending/held-by';
 import type { BoxAsked } from '@storyvan/domain/proposals/box';
 import type { Circle } from '@storyvan/domain/proposals/circle';
-import type { Reader } from '@storyvan/domain/proposals/reader';
-import { shortlistOf, type TitleClass } from '@storyvan/domain/proposals/shortlist';
+import { shortlistOf } from '@storyvan/domain/proposals/shortlist';
 import { daysAway } from '@storyvan/domain/proposals/weights';
 import { byKey } from '../../by-key.ts';
 import type { Executor } from '../../db/database.ts';
@@ -19,8 +18,6 @@ import { readRegards } from './read-readers.ts';
 
 /** What a box can be packed from. */
 
-/** Of titles that were here a short time ago, a few are enough: they come only if nothing else suits a child. */
-const booksAgain = 3;
 /** Spreads the places over the titles. */
 const step = 7919;
 
@@ -49,7 +46,8 @@ export async function readKept(
 /** Any level of the library. */
 const everyLevel = { lowest: -1, highest: 2_147_483_647 };
 
-function levelsFor(readers: readonly Reader[]) {
+/** Those that could suit a child. */
+function levelsFor({ readers }: Circle) {
   const levels = readers.flatMap(({ level }) => level ?? []);
   // The level of a child without one follows from its loans.
   if (levels.length === 0 || levels.length < readers.length) return everyLevel;
@@ -72,22 +70,16 @@ export async function readBoxAsked(on: Executor, asked: Asked): Promise<BoxAsked
   const wasHere = new Map(back.map(({ title_id, date }) => [title_id, date ?? '']));
   const awaySince = addDays(by, -daysAway);
 
-  const classes = await readClasses(on, circle);
-  const among = (isAgain: boolean): TitleClass[] =>
-    classes.map(({ title_ids, ...of }) => ({
-      ...of,
-      title_ids: title_ids.filter(
-        (title_id) =>
-          !without.has(title_id) &&
-          !here.has(title_id) &&
-          (wasHere.get(title_id) ?? '') >= awaySince === isAgain,
-      ),
-    }));
-  const wished = circle.readers.flatMap(({ reader }) => reader.wishes);
+  const isLately = (title_id: number) => (wasHere.get(title_id) ?? '') >= awaySince;
+  const isFresh = (title_id: number) => !without.has(title_id) && !here.has(title_id) && !isLately(title_id);
+  const classes = (await listStocked.all(on, levelsFor(circle))).map(({ title_ids, ...of }) => ({
+    ...of,
+    title_ids: title_ids.split(',').map(Number).filter(isFresh),
+  }));
   const ids = new Set([
-    ...shortlistOf(circle, among(false), { count, seed }),
-    ...shortlistOf(circle, among(true), { count: booksAgain, seed }),
-    ...wished.filter((title_id) => !without.has(title_id)),
+    ...shortlistOf(circle, classes, { count, seed }),
+    ...[...wasHere.keys()].filter(isLately),
+    ...circle.readers.flatMap(({ reader }) => reader.wishes),
     ...keep.map(({ title_id }) => title_id),
   ]);
   const copies = byKey(await listCopiesInLibrary(on, [...ids]), ({ title_id }) => title_id);
@@ -100,10 +92,4 @@ export async function readBoxAsked(on: Executor, asked: Asked): Promise<BoxAsked
   });
   const regards = await readRegards(on, [...copies.keys()]);
   return { count, stock, keep, without, here, wasHere, awaySince, regards, seed };
-}
-
-/** Of the levels that could suit a child. */
-async function readClasses(on: Executor, { readers }: Circle): Promise<TitleClass[]> {
-  const rows = await listStocked.all(on, levelsFor(readers.map(({ reader }) => reader)));
-  return rows.map(({ title_ids, ...of }) => ({ ...of, title_ids: title_ids.split(',').map(Number) }));
 }
