@@ -32,7 +32,6 @@ export function candidatesOf(circle: Circle, asked: BoxAsked): Candidate[] {
     .flatMap(({ title, accn_nos }) => {
       const isLeftOut = asked.without.has(title.title_id);
       const free = isLeftOut ? [] : accn_nos.filter((accn_no) => !taken.has(accn_no));
-      if (isLeftOut && !kept.has(title.title_id)) return [];
       const candidate = candidateOf(circle, title, { ...asked, free });
       return isUsable(circle, candidate) || kept.has(title.title_id) ? [candidate] : [];
     });

@@ -19,6 +19,7 @@ const boxOf = (
   row: Partial<BoxAsked> = {},
   borrowed: readonly KnownTitle[] = [],
 ): Box => chooseBox(circleOf(readers, titlesOf([...titles, ...borrowed])), askedOf(titles, row));
+const keep = (...kept: number[]) => kept.map((title_id) => ({ title_id, accn_no: `B-${title_id}` }));
 const ids = ({ books }: Box) => books.map(({ title_id }) => title_id);
 const sorted = (box: Box) => ids(box).sort((a, b) => a - b);
 const tally = (box: Box, titles: readonly KnownTitle[], of: keyof KnownTitle) => {
@@ -86,11 +87,20 @@ describe('three books for each child', () => {
     expect(boxOf(titles, readers, { count: 6, wasHere }).suitable.get(10)).toBe(3);
   });
 
-  it('are those of children with few, not of most children', () => {
-    const titles = [...many(1, 3, { level: 3 }), ...many(11, 3, { level: 4 })];
-    // Books of level 4 suit both children, those of level 3 only one more child that has enough.
-    const readers = [readerOf(1, { level: 5 }), ...children(5, { level: 3 }, 2)];
-    expect(boxOf(titles, readers, { count: 3 }).suitable.get(1)).toBeGreaterThan(0);
+  it('are the best for those who have fewer, whatever the others could read', () => {
+    const titles = [...many(1, 3), plain(11, { level: 1 }), plain(12, { level: 2 })];
+    const readers = [...children(9), readerOf(10, { level: 1 })];
+    expect(ids(boxOf(titles, readers, { count: 4, keep: keep(1, 2, 3) }))).toEqual([1, 2, 3, 11]);
+  });
+
+  it('are followed by what suits those who have few, more than those who have many', () => {
+    const had = (...titleIds: number[]) => ({
+      borrowed: titleIds.map((title_id) => ({ title_id, date: '2026-01-01' })),
+    });
+    // Six books suit the three children, three suit the two.
+    const readers = [...children(3, had(7, 8, 9, 11)), ...children(2, had(1, 2, 3, 4, 5, 6, 10), 4)];
+    const kept = keep(1, 2, 3, 4, 5, 6, 7, 8, 9);
+    expect(ids(boxOf(many(1, 11), readers, { count: 10, keep: kept })).at(-1)).toBe(11);
   });
 });
 
@@ -110,6 +120,18 @@ describe('a title', () => {
 
   it('that was there a short time ago, comes if nothing else suits', () => {
     expect(ids(boxOf([plain(1)], children(1), { wasHere: new Map([[1, '2026-10-01']]) }))).toEqual([1]);
+  });
+
+  it('that was there a short time ago, comes after what suits less to a child that has three', () => {
+    const titles = [...many(1, 3, { level: null }), plain(4), plain(5, { level: 4 })];
+    const wasHere = new Map([[4, '2026-10-01']]);
+    const box = boxOf(titles, children(1), { count: 4, keep: keep(1, 2, 3), wasHere });
+    expect(ids(box).at(-1)).toBe(5);
+  });
+
+  it('of which there are two copies, comes once', () => {
+    const stock = [{ title: plain(1), accn_nos: ['B-1a', 'B-1b'] }];
+    expect(ids(boxOf([], children(1), { stock }))).toEqual([1]);
   });
 
   it('that suits no child, does not come', () => {
@@ -160,7 +182,6 @@ describe('the spread of a box', () => {
 
 describe('a box that a person changes', () => {
   const titles = [plain(1), plain(2, { level: 4 }), plain(3, { level: 5 }), plain(4, { level: null })];
-  const keep = (...kept: number[]) => kept.map((title_id) => ({ title_id, accn_no: `B-${title_id}` }));
 
   it('keeps what is locked, also what suits no child', () => {
     const box = boxOf(titles, children(1), { count: 2, keep: keep(3) });
@@ -168,6 +189,17 @@ describe('a box that a person changes', () => {
       [3, true],
       [1, false],
     ]);
+  });
+
+  it.each([
+    ['a copy once', [], ['B-1a', 'B-1b']],
+    ['no other copy of a title that was removed', [1], ['B-1a']],
+  ])('has %s', (_, without, expected) => {
+    const stock = [{ title: plain(1), accn_nos: ['B-1a', 'B-1b'] }];
+    const asked = { stock, keep: [{ title_id: 1, accn_no: 'B-1a' }], without: new Set(without) };
+    const box = boxOf([], children(3, { wishes: [1] }), asked);
+    expect(box.books.map(({ accn_no }) => accn_no)).toEqual(expected);
+    expect(box.suitable.get(1)).toBe(1);
   });
 
   it('counts what is locked for the children', () => {

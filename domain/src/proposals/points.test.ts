@@ -35,6 +35,19 @@ describe('the points of a book', () => {
     expect(pointsOf({ ...plain, level })).toBe(points);
   });
 
+  it.each([
+    ['suit', 'the level of a child there', 4, 0.4],
+    ['do not suit', 'another', 6, null],
+  ])('for a child whose level is not known, %s if the level is %s', (_, __, level, points) => {
+    const circle = circleOf([readerOf(1, { level: null }), readerOf(2, { level: 4 })], titlesOf([]));
+    const title = titleOf(90, { ...plain, level });
+    expect(pointsIn(circle, circle.readers[0] as Habits, title, new Map())).toBe(points);
+  });
+
+  it('where no level is known, suit at any level', () => {
+    expect(pointsOf({ ...plain, level: 6 }, { level: null })).toBe(0.4);
+  });
+
   const headings: [Opinion, number, number][] = [
     ['loved', 0.6, 0.8],
     ['not_for_me', 0.8, 0.6],

@@ -91,6 +91,11 @@ describe('the reason of a book', () => {
       { readers: [...languages, {}], title: { language: 'Hindi' } },
       { reason: 'language', language: 'Hindi', children: 1 },
     ],
+    [
+      'in a language that fewer than a quarter read',
+      { readers: [...languages, {}, {}, {}], title: { language: 'Hindi' } },
+      newTo(5),
+    ],
     ['in the language of most books', { readers: [...languages, {}] }, newTo(3)],
     [
       'that was last there long ago',
