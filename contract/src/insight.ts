@@ -53,7 +53,7 @@ const reading = z.object({
   mean: z.number().nullable().describe('Loans per child who borrowed; null if none did'),
   median: z.number().nullable(),
   regular: count(
-    'Children who borrowed in at least three of every four months in which their place had a session or lending; null if there were fewer than three such months',
+    'Children who borrowed in at least three of every four months in which their places had a session or lending, and there were at least three such months; null if there were fewer in the whole scope',
   ),
   by_books: z
     .array(z.object({ books: z.enum(bookGroups), children: z.int() }))
