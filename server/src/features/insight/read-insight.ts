@@ -74,7 +74,9 @@ export async function readInsight(
   asked: DateRange,
   today: CalendarDate,
 ): Promise<{ insight: Omit<Insight, 'voices'>; childrenBefore: (site_grade_id: number) => number }> {
-  const { now: range, before: rangeBefore } = rangesOf(asked, today);
+  const { now: range, before: yearBefore } = rangesOf(asked, today);
+  const isCompared = yearBefore.end < range.start;
+  const rangeBefore = isCompared ? yearBefore : { start: range.start, end: yearBefore.start };
   const hasCollection = scope.kind === 'all' || scope.kind === 'programme';
   const [now, before, stock] = await Promise.all([
     readKnown(on, scope, range, today),
@@ -105,15 +107,19 @@ export async function readInsight(
     start: asked.start,
     end: asked.end,
     until: range.end,
-    before: rangeBefore,
+    before: isCompared ? rangeBefore : null,
     figures,
     figures_before,
     read,
     people,
     lesson_plans,
     collection: stock?.figures ?? null,
-    places: placesOf(scope.places, now, before),
-    months: monthsOf(now, before),
+    places: placesOf(scope.places, now, before).map((place) =>
+      isCompared ? place : { ...place, loans_before: null },
+    ),
+    months: monthsOf(now, before).map((month) =>
+      isCompared ? month : { ...month, loans_before: null, children_before: null },
+    ),
   };
   const childrenBefore = (site_grade_id: number) =>
     before.activity.places.get(site_grade_id)?.lending.children.size ?? 0;

@@ -13,7 +13,7 @@ function shown(reply: Insight) {
     until: reply.until,
     before: reply.before,
     figures: reply.figures,
-    figures_before: reply.figures_before,
+    figures_before: reply.before && reply.figures_before,
     read: {
       languages: inOrder(read.languages.map(({ language, loans }) => [language, loans])),
       levels: inOrder(read.levels.map(({ level, loans }) => [level, loans])),
@@ -44,6 +44,7 @@ function shown(reply: Insight) {
 
 function expected(recount: Recount, scope: string, asked: Range, today: string) {
   const { now, before } = rangesOf(asked, today);
+  const isCompared = before.end < now.start;
   const places = recount.placesOf(scope);
   const read = recount.read(scope, now);
   const collection = recount.collection(scope, now);
@@ -53,9 +54,9 @@ function expected(recount: Recount, scope: string, asked: Range, today: string) 
   const earlier = recount.months(places, before, monthsBefore);
   return {
     until: now.end,
-    before,
+    before: isCompared ? before : null,
     figures: recount.figures(places, now),
-    figures_before: recount.figures(places, before),
+    figures_before: isCompared ? recount.figures(places, before) : null,
     read: {
       languages: inOrder(read.languages),
       levels: inOrder(read.levels),
@@ -73,13 +74,15 @@ function expected(recount: Recount, scope: string, asked: Range, today: string) 
     people: inOrder(recount.people(places, now)),
     plans: inOrder(recount.plans(places, now)),
     places: Object.fromEntries(
-      recount.places(scope, now, before, months).map((place) => [place.site_grade_id, place]),
+      recount
+        .places(scope, now, before, months)
+        .map((place) => [place.site_grade_id, isCompared ? place : { ...place, loans_before: null }]),
     ),
     months: recount.months(places, now, months).map((month, n) => ({
       month: months[n],
       ...month,
-      loans_before: earlier[n]?.loans ?? 0,
-      children_before: earlier[n]?.children ?? 0,
+      loans_before: isCompared ? (earlier[n]?.loans ?? 0) : null,
+      children_before: isCompared ? (earlier[n]?.children ?? 0) : null,
     })),
   };
 }

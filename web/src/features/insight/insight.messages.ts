@@ -45,7 +45,7 @@ export function keyFigures(data: Insight): KeyFigure[] {
   const { figures, figures_before: before } = data;
   const { reach, reading, growth } = figures;
   const months = monthsSoFar(data);
-  return [
+  const all: KeyFigure[] = [
     {
       label: 'Children reached',
       value: number(reach.children),
@@ -79,6 +79,7 @@ export function keyFigures(data: Insight): KeyFigure[] {
       detail: growthBasis(growth.children),
     },
   ];
+  return data.before ? all : all.map((each) => ({ ...each, change: null }));
 }
 
 function growthBasis(n: number | null): string {
