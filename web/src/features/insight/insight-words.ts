@@ -92,3 +92,6 @@ export function comparedWords(change: Change | null, days: string): string {
   if (change.way === 'same') return `, ${change.words.replace('a year before', `in ${days}`)}`;
   return `, ${change.words} than in ${days}`;
 }
+
+/** "Over 99 %": at the start of a sentence. */
+export const capitalised = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
