@@ -29,6 +29,10 @@ export const proposalReason = z.discriminatedUnion('reason', [
     child_names: z.array(z.string()).describe('The children here who wish for it, who wished first first'),
   }),
   z.object({
+    reason: z.literal('few'),
+    child_names: z.array(z.string()).describe('The only children here whom it suits: one or two'),
+  }),
+  z.object({
     reason: z.literal('loved'),
     loved: z.int().describe('Opinions “loved”, at all places'),
     opinions: z.int().describe('Opinions of any kind, at all places'),

@@ -105,7 +105,7 @@ function noteRow(figures: Figures, row: Row, all: Times, isEmbedded: boolean, se
   for (const error of all.errors.slice(0, 3)) console.error(error);
 }
 
-/** Repeatedly requests the statistics of the whole history and the data of exports. */
+/** Repeatedly requests a year of Insight, the statistics of the whole history and the data of exports. */
 async function keepReading(url: string) {
   const asker: Client = await signedIn(url, account);
   let going = true;
@@ -127,8 +127,10 @@ async function keepReading(url: string) {
 }
 
 function heavyPaths(): string[] {
-  const fiveYears = `${unpadded(addDays(today(), -5 * 365))}/${unpadded(today())}`;
+  const until = (days: number) => `${unpadded(addDays(today(), -days))}/${unpadded(today())}`;
+  const fiveYears = until(5 * 365);
   return [
+    `/api/info/insight/all/${until(365)}`,
     ...['mop', 'lis'].map(
       (program) => `/api/info/statistics_program_site_details/${program}/all/all_grades/${fiveYears}`,
     ),

@@ -1,7 +1,7 @@
 import type { BoxAsked } from './box.ts';
 import { type Circle, pointsIn } from './circle.ts';
 import { pointsOfRegard } from './points.ts';
-import type { KnownTitle, KnownTitles } from './reader.ts';
+import type { KnownTitle } from './reader.ts';
 import { wishersPerCopy } from './weights.ts';
 
 /** What a box can be chosen from. */
@@ -23,23 +23,23 @@ export interface Candidate {
   isInBox: boolean;
 }
 
-/** Those that suit a child or are wished for, and those that are kept, by title_id. */
-export function candidatesOf(circle: Circle, titles: KnownTitles, asked: BoxAsked): Candidate[] {
+/** Those that suit a child or are wished for, and those that are kept, in the order in which equally good ones are taken. */
+export function candidatesOf(circle: Circle, asked: BoxAsked): Candidate[] {
   const kept = new Set(asked.keep.map(({ title_id }) => title_id));
   const taken = new Set(asked.keep.map(({ accn_no }) => accn_no));
-  const stock = new Map(asked.stock.map(({ title_id, accn_nos }) => [title_id, accn_nos]));
-  const ids = new Set([...stock.keys(), ...kept]);
-  return [...ids]
-    .sort((a, b) => a - b)
-    .flatMap((title_id) => {
-      const title = titles.get(title_id);
-      const isLeftOut = asked.without.has(title_id);
-      if (!title || (isLeftOut && !kept.has(title_id))) return [];
-      const free = isLeftOut ? [] : (stock.get(title_id) ?? []).filter((accn_no) => !taken.has(accn_no));
+  return [...asked.stock]
+    .sort((a, b) => turnOf(a.title, asked.seed) - turnOf(b.title, asked.seed))
+    .flatMap(({ title, accn_nos }) => {
+      const isLeftOut = asked.without.has(title.title_id);
+      const free = isLeftOut ? [] : accn_nos.filter((accn_no) => !taken.has(accn_no));
       const candidate = candidateOf(circle, title, { ...asked, free });
-      return isUsable(circle, candidate) || kept.has(title_id) ? [candidate] : [];
+      return isUsable(circle, candidate) || kept.has(title.title_id) ? [candidate] : [];
     });
 }
+
+/** A different number for each title; with another seed, titles come in another order. */
+const turnOf = ({ title_id }: KnownTitle, seed: number): number =>
+  Math.imul(title_id ^ seed, 0x9e3779b1) >>> 0;
 
 function candidateOf(circle: Circle, title: KnownTitle, asked: BoxAsked & { free: string[] }): Candidate {
   const { title_id } = title;

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '../calendar-date.ts';
-import type { Regard } from './reader.ts';
+import type { KnownTitle, Regard } from './reader.ts';
 
 /** What is asked of a box, and what it becomes. */
 
 /** A title with copies in the library. */
-export interface Stock {
-  title_id: number;
+interface Stock {
+  title: KnownTitle;
   /** Accession numbers of the copies, in the order in which they are taken. */
   accn_nos: readonly string[];
 }
@@ -14,7 +14,7 @@ export interface BoxAsked {
   /** How many books; more only if more are kept. */
   count: number;
   stock: readonly Stock[];
-  /** Copies that stay, in the library or in the hand of the person. */
+  /** Copies that stay, of titles in stock. */
   keep: readonly { title_id: number; accn_no: string }[];
   /** Titles that are not proposed. */
   without: ReadonlySet<number>;
@@ -25,6 +25,8 @@ export interface BoxAsked {
   /** Titles that were there on this day or later do not come again yet. */
   awaySince: CalendarDate;
   regards: ReadonlyMap<number, Regard>;
+  /** Decides among equally good titles, so that two places are rarely offered the same ones. */
+  seed: number;
 }
 
 export interface BoxBook {

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Scene, scenes, titleOf, titlesOf } from '../testing/proposal-scenes.ts';
+import { askedOf, type Scene, scenes, titleOf, titlesOf } from '../testing/proposal-scenes.ts';
 import type { Box, BoxAsked } from './box.ts';
 import { chooseBox } from './choose-box.ts';
 import { circleOf, pointsIn } from './circle.ts';
 import { enoughForAChild } from './weights.ts';
 
 const chosen = ({ titles, readers, asked }: Scene, row: Partial<BoxAsked> = {}): Box => {
-  const known = titlesOf(titles);
-  return chooseBox(circleOf(readers, known), known, { ...asked, ...row });
+  return chooseBox(circleOf(readers, titlesOf(titles)), { ...asked, ...row });
 };
 const numbers = ({ books }: Box) => books.map(({ accn_no }) => accn_no);
 /** Room for everything that is wished for and that every child needs. */
@@ -35,13 +34,14 @@ describe('a proposed box, whatever the library and the children', () => {
       const box = chosen(scene, { count: roomy(scene) });
       const inBox = new Set(box.books.map(({ title_id }) => title_id));
       const left = asked.stock.filter(
-        ({ title_id }) => !inBox.has(title_id) && !asked.without.has(title_id) && !asked.here.has(title_id),
+        ({ title: { title_id } }) =>
+          !inBox.has(title_id) && !asked.without.has(title_id) && !asked.here.has(title_id),
       );
       for (const reader of circle.readers) {
         if ((box.suitable.get(reader.reader.child_id) ?? 0) >= enoughForAChild) continue;
-        for (const { title_id } of left) {
-          const points = pointsIn(circle, reader, titles[title_id - 1] as never, asked.regards);
-          expect([title_id, points]).toEqual([title_id, null]);
+        for (const { title } of left) {
+          const points = pointsIn(circle, reader, title, asked.regards);
+          expect([title.title_id, points]).toEqual([title.title_id, null]);
         }
       }
     }));
@@ -112,11 +112,11 @@ describe('a proposed box, whatever the library and the children', () => {
     fc.assert(
       fc.property(scenes, fc.integer({ min: 1, max: 6 }), (scene, level) => {
         const count = roomy(scene) + 10;
-        const title_id = scene.titles.length + 1;
+        const title = titleOf(scene.titles.length + 1, { level });
         const more = {
           ...scene,
-          titles: [...scene.titles, titleOf(title_id, { level })],
-          asked: { ...scene.asked, stock: [...scene.asked.stock, { title_id, accn_nos: ['B-new'] }] },
+          titles: [...scene.titles, title],
+          asked: { ...scene.asked, stock: [...scene.asked.stock, { title, accn_nos: ['B-new'] }] },
         };
         const [before, after] = [chosen(scene, { count }), chosen(more, { count })];
         for (const [child_id, suitable] of before.suitable) {
@@ -129,11 +129,10 @@ describe('a proposed box, whatever the library and the children', () => {
 
   it('without children enrolled by name, is filled anyway', () => {
     const titles = [1, 2, 3].map((title_id) => titleOf(title_id));
-    const known = titlesOf(titles);
-    const stock = titles.map(({ title_id }) => ({ title_id, accn_nos: [`B-${title_id}`] }));
+    const { stock } = askedOf(titles);
     const { asked } = fc.sample(scenes, { numRuns: 1, seed: 1 })[0] as Scene;
     const none = { keep: [], without: new Set<number>(), here: new Map(), wasHere: new Map() };
-    const box = chooseBox(circleOf([], known), known, { ...asked, ...none, stock, count: 2 });
+    const box = chooseBox(circleOf([], titlesOf(titles)), { ...asked, ...none, stock, count: 2 });
     expect(numbers(box)).toHaveLength(2);
   });
 });

@@ -1,7 +1,6 @@
 import type { Box, BoxAsked, BoxBook } from './box.ts';
 import { type Candidate, candidatesOf } from './box-candidates.ts';
 import type { Circle } from './circle.ts';
-import type { KnownTitles } from './reader.ts';
 import {
   enoughForAChild,
   languageFull,
@@ -13,10 +12,10 @@ import {
 
 /**
  * Chooses the books of a box one after the other, each time the best for what is in the box already: wishes first, then
- * books for children who have fewer than three, then the best for all. Among equals the lowest title_id is chosen.
+ * books for children who have fewer than three, then the best for all. Among equals, the seed decides.
  */
-export function chooseBox(circle: Circle, titles: KnownTitles, asked: BoxAsked): Box {
-  const candidates = candidatesOf(circle, titles, asked);
+export function chooseBox(circle: Circle, asked: BoxAsked): Box {
+  const candidates = candidatesOf(circle, asked);
   const filling = new Filling(circle, asked);
   for (const { title_id, accn_no } of asked.keep) {
     const candidate = candidates.find((each) => each.title.title_id === title_id);
@@ -58,7 +57,7 @@ class Filling {
     let bestRank = Number.NEGATIVE_INFINITY;
     for (const candidate of candidates) {
       const rank = this.rankOf(candidate);
-      // They are in the order of their title_ids.
+      // Of equals, the first.
       if (rank > bestRank) [best, bestRank] = [candidate, rank];
     }
     return best;

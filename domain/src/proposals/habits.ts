@@ -10,12 +10,13 @@ import {
   languageReadFrom,
   lastOpinions,
   levelLoans,
+  ownLevelShare,
 } from './weights.ts';
 
 /** What a child and a place read: levels, languages, and whether the last books were easy or hard. */
 
 export interface PlaceHabits {
-  /** The share of its children at each level; those without one are left out. */
+  /** The share of a box that each level should have; none if the level of no child is known. */
   levels: ReadonlyMap<number, number>;
   /** The share of its loans in each language; null if too few are known. */
   languages: ReadonlyMap<string, number> | null;
@@ -46,7 +47,7 @@ export function habitsOfPlace(readers: readonly Reader[], titles: KnownTitles): 
     reader.borrowed.flatMap(({ title_id }) => titles.get(title_id) ?? []),
   );
   return {
-    levels: sharesOf(countOf(readers.flatMap(({ level }) => level ?? []))),
+    levels: levelSharesOf(readers.flatMap((reader) => levelOf(reader, latestTitles(reader, titles)) ?? [])),
     languages: loans.length < languageLoansKnown ? null : sharesOf(countsOf(loans)),
   };
 }
@@ -57,14 +58,15 @@ export function habitsOf(reader: Reader, titles: KnownTitles, place: PlaceHabits
     reader,
     had: new Set(reader.borrowed.map(({ title_id }) => title_id)),
     wished: new Set(reader.wishes),
-    level: reader.level ?? middleLevel(latest),
+    level: levelOf(reader, latest),
     heading: headingOf(reader, latest),
     languages: languagesOf(latest, place),
     kinds: kindsOf(reader, latest),
   };
 }
 
-function middleLevel(latest: readonly KnownTitle[]): number | null {
+function levelOf(reader: Reader, latest: readonly KnownTitle[]): number | null {
+  if (reader.level !== null) return reader.level;
   const levels = latest
     .flatMap(({ level }) => level ?? [])
     .slice(0, levelLoans)
@@ -78,6 +80,16 @@ function headingOf({ opinions }: Reader, latest: readonly KnownTitle[]): Habits[
   const good = last.map((opinion) => opinion === 'loved' || opinion === 'liked');
   if (good[0] === false) return 'down';
   return good.length >= goodOpinions && good.every(Boolean) ? 'up' : 'level';
+}
+
+function levelSharesOf(levels: readonly number[]): Map<number, number> {
+  const shares = new Map<number, number>();
+  const add = (level: number, share: number) => shares.set(level, (shares.get(level) ?? 0) + share);
+  for (const [level, share] of sharesOf(countOf(levels))) {
+    add(level, share * ownLevelShare);
+    for (const next of [level - 1, level + 1]) add(next, (share * (1 - ownLevelShare)) / 2);
+  }
+  return shares;
 }
 
 /** The shares of the child's last loans, to which those of the place count as a few more. */

@@ -18,7 +18,6 @@ export interface Reader {
 /** A title that may be proposed, or that a reader has borrowed. */
 export interface KnownTitle {
   title_id: number;
-  title: string;
   level: number | null;
   language: string | null;
   category_primary: string | null;

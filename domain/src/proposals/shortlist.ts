@@ -1,66 +1,47 @@
 import { type Circle, pointsIn } from './circle.ts';
 import type { KnownTitle } from './reader.ts';
-import { enoughForAChild } from './weights.ts';
+
+/** Also of classes of which there are many. */
+const fewOfEach = 2;
+
+/** The titles of one level, language and category: equally good for a child until one knows what others said of them. */
+export interface TitleClass extends Omit<KnownTitle, 'title_id'> {
+  title_ids: readonly number[];
+}
 
 /**
- * The titles among which a box is chosen. A library has thousands of titles of one level, language and category, which
- * are equally good for a child until one knows what others said of them, and reading all opinions would take too long.
- * So each child gives a few titles of each such class that it has not had. `start` decides where in a class a place
- * begins, so that not all places are offered the same titles. In the order of `stocked`, that of the title_ids.
+ * The titles among which a box is chosen. A library has thousands of one class, and reading all opinions would take too
+ * long, so each child gives a few titles of each class that it has not had. `seed` decides where in a class a place
+ * begins, so that not all places are offered the same titles.
  */
 export function shortlistOf(
   circle: Circle,
-  stocked: readonly KnownTitle[],
-  { count, start }: { count: number; start: number },
-): number[] {
-  if (circle.readers.length === 0) return withoutReaders(stocked, { count, start });
-  const classes = classesOf(stocked);
+  classes: readonly TitleClass[],
+  { count, seed }: { count: number; seed: number },
+): Set<number> {
   const chosen = new Set<number>();
-  for (const reader of circle.readers) {
-    const suiting = classes.filter(
-      ([title]) => title && pointsIn(circle, withoutTitles(reader), title, none) !== null,
-    );
-    const ofEach = Math.max(enoughForAChild, Math.ceil((2 * count) / suiting.length));
-    for (const titles of suiting) {
+  const choose = (suiting: readonly TitleClass[], had: ReadonlySet<number>) => {
+    const from = suiting.filter(({ title_ids }) => title_ids.some((title_id) => !had.has(title_id)));
+    const ofEach = Math.max(fewOfEach, Math.ceil((2 * count) / from.length));
+    for (const { title_ids } of from) {
       let left = ofEach;
-      for (let n = 0; n < titles.length && left > 0; n++) {
-        const { title_id } = titles[(start + n) % titles.length] as KnownTitle;
-        if (reader.had.has(title_id)) continue;
+      for (let n = 0; n < title_ids.length && left > 0; n++) {
+        const title_id = title_ids[(seed + n) % title_ids.length] as number;
+        if (had.has(title_id)) continue;
         chosen.add(title_id);
         left -= 1;
       }
     }
+  };
+  for (const reader of circle.readers) {
+    const suiting = classes.filter(
+      // No title has the number 0, so no child has had it.
+      (each) => pointsIn(circle, reader, { ...each, title_id: 0 }, none) !== null,
+    );
+    choose(suiting, reader.had);
   }
-  return stocked.flatMap(({ title_id }) => (chosen.has(title_id) ? title_id : []));
+  if (circle.readers.length === 0) choose(classes, new Set());
+  return chosen;
 }
 
 const none = new Map<never, never>();
-const nothingHad: ReadonlySet<number> = new Set();
-
-/** To compare classes, not titles. */
-const withoutTitles = (reader: Circle['readers'][number]) => ({ ...reader, had: nothingHad });
-
-/** Where no child is enrolled by name: some of each class. */
-function withoutReaders(
-  stocked: readonly KnownTitle[],
-  { count, start }: { count: number; start: number },
-): number[] {
-  const classes = classesOf(stocked);
-  const ofEach = Math.max(enoughForAChild, Math.ceil((2 * count) / classes.length));
-  const chosen = classes.flatMap((titles) =>
-    titles.slice(0, ofEach).map((_, n) => (titles[(start + n) % titles.length] as KnownTitle).title_id),
-  );
-  return chosen.sort((a, b) => a - b);
-}
-
-/** The titles of each level, language and category. */
-function classesOf(titles: readonly KnownTitle[]): KnownTitle[][] {
-  const classes = new Map<string, KnownTitle[]>();
-  for (const title of titles) {
-    const key = `${title.level} ${title.language} ${title.category_primary}`;
-    const known = classes.get(key);
-    if (known) known.push(title);
-    else classes.set(key, [title]);
-  }
-  return [...classes.values()];
-}

@@ -62,12 +62,16 @@ export const sameCategory = 0.12;
 export const languageFull = 0.5;
 /** The same for a level: without it, the middle levels fill the box, because their books suit most children a little. */
 export const levelFull = 0.25;
+/** Of the books of a child, such a share should be of its level; half of the others of each level next to it. */
+export const ownLevelShare = 0.75;
 
 /** So many books of a box must suit a child, whom they are new to, before any child gets more. */
 export const enoughForAChild = 3;
 
 /** Reasons that are given for one book. */
 export const reasonsTold = 3;
+/** Children whom a book suits are named if they are at most so many. */
+export const mostNamed = 2;
 
 /** A child reads a language in which so large a share of its loans was. */
 export const languageReadShare = 0.2;

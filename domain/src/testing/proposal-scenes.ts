@@ -6,7 +6,6 @@ import type { KnownTitle, Reader } from '../proposals/reader.ts';
 
 export const titleOf = (title_id: number, row: Partial<KnownTitle> = {}): KnownTitle => ({
   title_id,
-  title: `Title ${title_id}`,
   level: 3,
   language: 'English',
   category_primary: 'Story',
@@ -27,14 +26,15 @@ export const titlesOf = (titles: readonly KnownTitle[]): Map<number, KnownTitle>
   new Map(titles.map((title) => [title.title_id, title]));
 
 /** One copy of each title in the library, named after its title. */
-export const askedOf = (titles: readonly { title_id: number }[], row: Partial<BoxAsked> = {}): BoxAsked => ({
+export const askedOf = (titles: readonly KnownTitle[], row: Partial<BoxAsked> = {}): BoxAsked => ({
   count: 10,
-  stock: titles.map(({ title_id }) => ({ title_id, accn_nos: [`B-${title_id}`] })),
+  stock: titles.map((title) => ({ title, accn_nos: [`B-${title.title_id}`] })),
   keep: [],
   without: new Set(),
   here: new Map(),
   wasHere: new Map(),
   awaySince: '2026-08-01',
+  seed: 1,
   regards: new Map(),
   ...row,
 });
@@ -77,30 +77,36 @@ export const scenes: fc.Arbitrary<Scene> = fc.integer({ min: 1, max: 30 }).chain
       here: someOf(most),
       wasHere: someOf(most),
     })
-    .map(({ titles, readers, copies, count, keep, without, here, wasHere }) => ({
-      titles: titles.map((row, n) => titleOf(n + 1, row)),
-      readers: readers.map(({ level, borrowed, opinion, wishes }, n) =>
-        readerOf(n + 1, {
-          level,
-          borrowed: borrowed.map((title_id) => ({ title_id, date: `2026-0${1 + (title_id % 9)}-01` })),
-          opinions: borrowed.slice(0, 2).map((title_id) => ({ title_id, opinion })),
-          wishes,
-        }),
-      ),
-      asked: askedOf([], {
-        count,
-        stock: copies.flatMap((n, at) =>
-          n === 0
-            ? []
-            : [{ title_id: at + 1, accn_nos: Array.from({ length: n }, (_, copy) => `B-${at + 1}-${copy}`) }],
+    .map(({ titles: rows, readers, copies, count, keep, without, here, wasHere }) => {
+      const titles = rows.map((row, n) => titleOf(n + 1, row));
+      const copiesOf = (title_id: number) =>
+        Array.from({ length: copies[title_id - 1] ?? 0 }, (_, n) => `B-${title_id}-${n}`);
+      return {
+        titles,
+        readers: readers.map(({ level, borrowed, opinion, wishes }, n) =>
+          readerOf(n + 1, {
+            level,
+            borrowed: borrowed.map((title_id) => ({ title_id, date: `2026-0${1 + (title_id % 9)}-01` })),
+            opinions: borrowed.slice(0, 2).map((title_id) => ({ title_id, opinion })),
+            wishes,
+          }),
         ),
-        keep: keep
-          .filter((title_id) => (copies[title_id - 1] ?? 0) > 0)
-          .slice(0, 3)
-          .map((title_id) => ({ title_id, accn_no: `B-${title_id}-0` })),
-        without: new Set(without.slice(0, 4)),
-        here: new Map(here.slice(0, 4).map((title_id) => [title_id, 1])),
-        wasHere: new Map(wasHere.map((title_id) => [title_id, title_id % 2 ? '2026-10-01' : '2026-02-01'])),
-      }),
-    })),
+        asked: askedOf([], {
+          count,
+          stock: titles
+            .map((title) => ({ title, accn_nos: copiesOf(title.title_id) }))
+            .filter(({ accn_nos }) => accn_nos.length > 0),
+          keep: keep
+            .flatMap((title_id) =>
+              copiesOf(title_id)
+                .slice(0, 1)
+                .map((accn_no) => ({ title_id, accn_no })),
+            )
+            .slice(0, 3),
+          without: new Set(without.slice(0, 4)),
+          here: new Map(here.slice(0, 4).map((title_id) => [title_id, 1])),
+          wasHere: new Map(wasHere.map((title_id) => [title_id, title_id % 2 ? '2026-10-01' : '2026-02-01'])),
+        }),
+      };
+    }),
 );

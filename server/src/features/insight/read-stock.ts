@@ -12,6 +12,7 @@ import { endOfDay } from './enrolled.ts';
 import {
   firstOf,
   type Held,
+  type KindsOfTitle,
   kindsOf,
   listed,
   mostLent,
@@ -48,7 +49,7 @@ export async function inChunks<Key, Row>(
 }
 
 export interface Stock {
-  held: Held[];
+  held: (Held & KindsOfTitle)[];
   figures: NonNullable<Insight['collection']>;
 }
 
@@ -78,10 +79,10 @@ export async function readStock(on: Executor, { slots }: Scope, range: DateRange
     countStateChanges.all(on, range),
     countLentCopies.first(on, { ...slots, ...range }),
   ]);
-  const groups = rows.map(({ language, level, titles }) => {
-    const held = heldIn(titles);
+  const groups = rows.map(({ titles, ...kinds }) => {
+    const held = heldIn(titles).map((title) => ({ ...title, ...kinds }));
     const copies = held.reduce((sum, title) => sum + title.copies, 0);
-    return { language, level, held, titles: held.length, copies };
+    return { ...kinds, held, titles: held.length, copies };
   });
   const changedTo = (state: string) => changes.find(({ to_state }) => to_state === state)?.copies ?? 0;
   const last = Number.POSITIVE_INFINITY;
@@ -111,8 +112,11 @@ export async function readTitles(
   stock: Stock | null,
 ): Promise<Insight['read']> {
   const lent = [...titles].map(([title_id, loans]) => ({ title_id, loans }));
-  const [kinds, colours, said, held] = await Promise.all([
-    inChunks(on, listKinds, [...titles.keys()]),
+  const heldNow = (stock?.held ?? []).filter(({ title_id }) => titles.has(title_id));
+  const others = new Set(titles.keys());
+  for (const { title_id } of heldNow) others.delete(title_id);
+  const [kindsOfOthers, colours, said, held] = await Promise.all([
+    inChunks(on, listKinds, [...others]),
     listCategoryRows.all(on, {}),
     listOpinions.all(on, { ...slots, ...range }),
     kind === 'all' && stock ? stock.held : listBrought.all(on, { ...slots, ...range }),
@@ -128,7 +132,7 @@ export async function readTitles(
   const rows = await inChunks(on, listTitles, [...shown]);
   const known = new Map(rows.map((row): [number, ListedTitle] => [row.title_id, row]));
   return {
-    ...kindsOf(titles, levels, kinds, colours),
+    ...kindsOf(titles, levels, [...heldNow, ...kindsOfOthers], colours),
     most_borrowed: listed(lent, mostLent, known),
     most_loved: listed(opinions, mostLoved, known),
     not_taken: {

@@ -6,7 +6,7 @@ import { compareNames } from '@storyvan/domain/name-order';
 type Read = Insight['read'];
 type ListedTitle = Read['not_taken']['examples'][number];
 
-interface Kinds {
+export interface KindsOfTitle {
   title_id: number;
   language: string | null;
   category_primary: string | null;
@@ -15,12 +15,6 @@ interface Kinds {
 type Colours = { kind: 'primary' | 'secondary'; name: string; hex_code: string }[];
 
 export const mostTitles = 10;
-
-function sumBy<Key>(counts: Iterable<[key: Key, loans: number]>): [Key, number][] {
-  const sums = new Map<Key, number>();
-  for (const [key, loans] of counts) sums.set(key, (sums.get(key) ?? 0) + loans);
-  return [...sums];
-}
 
 /** The most first; what is not known last among equals. */
 const byLoans = ([a, loansA]: [string | null, number], [b, loansB]: [string | null, number]): number =>
@@ -33,11 +27,15 @@ const byLevel = ([a]: [number | null, number], [b]: [number | null, number]): nu
 export function kindsOf(
   titles: ReadonlyMap<number, number>,
   levels: ReadonlyMap<number | null, number>,
-  kinds: Kinds[],
+  kinds: KindsOfTitle[],
   colours: Colours,
 ): Pick<Read, 'languages' | 'levels' | 'categories' | 'genres'> {
-  const by = (column: 'language' | 'category_primary' | 'category_secondary') =>
-    sumBy(kinds.map((kind) => [kind[column], titles.get(kind.title_id) ?? 0])).sort(byLoans);
+  const by = (column: 'language' | 'category_primary' | 'category_secondary') => {
+    const sums = new Map<string | null, number>();
+    for (const { title_id, [column]: kind } of kinds)
+      sums.set(kind, (sums.get(kind) ?? 0) + (titles.get(title_id) ?? 0));
+    return [...sums].sort(byLoans);
+  };
   const coloured = (kind: 'primary' | 'secondary') => {
     const hexCodes = new Map(
       colours.filter((row) => row.kind === kind).map((row) => [row.name, row.hex_code]),

@@ -1,5 +1,5 @@
 import type { Programme } from '@storyvan/contract/common/programme';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type Kysely } from 'kysely';
 import { prepare, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { placeName } from '../../records/place/place-name.ts';
@@ -30,10 +30,15 @@ export const inScope = (p: Slots<ScopeSlots>) => {
   ]);
 };
 
-export const listPlacesOfScope = prepare((db, p: Slots<ScopeSlots>) =>
+/** The places of a scope, with the columns of their schools. */
+export const placesIn = (db: Kysely<Schema>, p: Slots<ScopeSlots>) =>
   db
     .selectFrom('site_grade')
     .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+    .where(inScope(p));
+
+export const listPlacesOfScope = prepare((db, p: Slots<ScopeSlots>) =>
+  placesIn(db, p)
     .select([
       'site_grade.program',
       'site_grade.site_grade_id',
@@ -44,7 +49,6 @@ export const listPlacesOfScope = prepare((db, p: Slots<ScopeSlots>) =>
       'site_grade.inactive_since',
     ])
     .select(placeName().as('place_name'))
-    .where(inScope(p))
     .orderBy('site_grade.site_grade_id'),
 );
 export type PlaceRow = Awaited<ReturnType<typeof listPlacesOfScope.all>>[number];

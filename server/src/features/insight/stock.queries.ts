@@ -1,10 +1,11 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { DateRange } from '@storyvan/domain/date-range';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
+import type { Schema } from '../../db/schema.ts';
 import { notOfUndoneReturn } from '../../records/reading/reading.queries.ts';
 import { ofPrimaryCategory, titleColumns } from '../../records/title/title-columns.ts';
-import { inScope, type ScopeSlots } from './scope.queries.ts';
+import { placesIn, type ScopeSlots } from './scope.queries.ts';
 
 /** Titles and copies: what the library has, and what was read. */
 
@@ -19,43 +20,47 @@ interface Day {
   created_before: string;
 }
 
-/** The titles that had a copy to lend at the end of a day, by language and level: each as id:copies. */
+/** The first change of each copy since a day. */
+const firstChangesSince = (db: Kysely<Schema>, p: Slots<Day>) =>
+  db
+    .selectFrom('copy_state_change')
+    .select(['copy_state_change.accn_no', 'copy_state_change.from_state'])
+    .where('copy_state_change.date', '>', p('date'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('copy_state_change as earlier')
+            .select('earlier.change_id')
+            .whereRef('earlier.accn_no', '=', 'copy_state_change.accn_no')
+            .where('earlier.date', '>', p('date'))
+            .whereRef('earlier.change_id', '<', 'copy_state_change.change_id'),
+        ),
+      ),
+    );
+
+/** The titles that had a copy to lend at the end of a day, by what kind of book they are: each as id:copies. */
 export const listStock = prepare(
   (db, p: Slots<Day>) =>
     db
       .selectFrom((eb) =>
         eb
           .selectFrom('copy')
+          .leftJoin(firstChangesSince(db, p).as('changed'), 'changed.accn_no', 'copy.accn_no')
           .select('copy.title_id')
           .select((copy) => copy.fn.countAll<number>().as('copies'))
           .where('copy.created_at', '<', p('created_before'))
-          // The state before the first change since then.
-          .where(
-            (copy) =>
-              copy.fn.coalesce(
-                copy
-                  .selectFrom('copy_state_change')
-                  .select('copy_state_change.from_state')
-                  .whereRef('copy_state_change.accn_no', '=', 'copy.accn_no')
-                  .where('copy_state_change.date', '>', p('date'))
-                  .orderBy('copy_state_change.change_id')
-                  .limit(1),
-                'copy.state',
-              ),
-            '=',
-            'available',
-          )
+          .where((copy) => copy.fn.coalesce('changed.from_state', 'copy.state'), '=', 'available')
           .groupBy('copy.title_id')
           .as('held'),
       )
       .innerJoin('title', 'title.title_id', 'held.title_id')
-      .select(['title.language', 'title.level'])
+      .select(['title.language', 'title.level', 'title.category_primary', 'title.category_secondary'])
       .select(
         sql<string>`string_agg(concat(held.title_id, ':', held.copies), ' ' order by held.title_id)`.as(
           'titles',
         ),
       )
-      .groupBy(['title.language', 'title.level']),
+      .groupBy(['title.language', 'title.level', 'title.category_primary', 'title.category_secondary']),
   wholeCollection,
 );
 
@@ -94,26 +99,27 @@ export const countStateChanges = prepare((db, p: Slots<DateRange>) =>
 /** The titles of the copies that went to places of the scope, and how many did. */
 export const listBrought = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
   db
-    .selectFrom('site_grade')
-    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
-    .crossJoin('site_loan')
-    .innerJoin('copy', 'copy.accn_no', 'site_loan.accn_no')
+    .selectFrom(
+      placesIn(db, p)
+        .crossJoin('site_loan')
+        .select('site_loan.accn_no')
+        .distinct()
+        .whereRef('site_loan.site_grade_id', '=', 'site_grade.site_grade_id')
+        .where('site_loan.date_issue', '>=', p('start'))
+        .where('site_loan.date_issue', '<=', p('end'))
+        .where('site_loan.undone', '=', 0)
+        .as('brought'),
+    )
+    .innerJoin('copy', 'copy.accn_no', 'brought.accn_no')
     .select('copy.title_id')
-    .select((eb) => eb.fn.count<number>('site_loan.accn_no').distinct().as('copies'))
-    .where(inScope(p))
-    .whereRef('site_loan.site_grade_id', '=', 'site_grade.site_grade_id')
-    .where('site_loan.date_issue', '>=', p('start'))
-    .where('site_loan.date_issue', '<=', p('end'))
-    .where('site_loan.undone', '=', 0)
+    .select((eb) => eb.fn.countAll<number>().as('copies'))
     .groupBy('copy.title_id')
     .orderBy('copy.title_id'),
 );
 
 /** What children said of titles at the returns at each place, as "7:loved 9:liked"; not at those that were undone. */
 export const listOpinions = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
-  db
-    .selectFrom('site_grade')
-    .leftJoin('school', 'school.school_id', 'site_grade.school_id')
+  placesIn(db, p)
     .select((eb) =>
       eb
         .selectFrom('reading')
@@ -131,7 +137,6 @@ export const listOpinions = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
         .where(notOfUndoneReturn)
         .as('said'),
     )
-    .where(inScope(p))
     .orderBy('site_grade.site_grade_id'),
 );
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { copiesHeld } from '../../records/copy/held-by.queries.ts';
@@ -40,12 +40,13 @@ export const listOpinionsBy = prepare((db, p: Slots<OfChild>) =>
   opinionsOfChildren(db).where('child.child_id', '=', p('child_id')),
 );
 
-/** The titles of these levels, or without one, that have a copy in the library, in the order of their ids. */
+/** The titles of these levels, or without one, that have a copy in the library: their ids by level, language and category. */
 export const listStocked = prepare(
   (db, p: Slots<{ lowest: number; highest: number }>) =>
     db
       .selectFrom('title')
-      .select(['title.title_id', 'title.level', 'title.language', 'title.category_primary'])
+      .select(['title.level', 'title.language', 'title.category_primary'])
+      .select(sql<string>`string_agg(concat(title.title_id), ',' order by title.title_id)`.as('title_ids'))
       .where((eb) =>
         eb.or([
           eb('title.level', 'is', null),
@@ -62,14 +63,14 @@ export const listStocked = prepare(
             .where('copy.state', '=', 'available'),
         ),
       )
-      .orderBy('title.title_id'),
+      .groupBy(['title.level', 'title.language', 'title.category_primary']),
   { readsAll: 'title', why: 'Every title with a copy in the library could go into the box.' },
 );
 
 export const listKnownTitles = prepareForKeys((db, title_ids: number[]) =>
   db
     .selectFrom('title')
-    .select(['title_id', 'title', 'level', 'language', 'category_primary'])
+    .select(['title_id', 'level', 'language', 'category_primary'])
     .where('title_id', 'in', title_ids),
 );
 
@@ -77,11 +78,12 @@ export const listKnownTitles = prepareForKeys((db, title_ids: number[]) =>
 export const listCopiesInLibrary = prepareForKeys((db, title_ids: number[]) =>
   db
     .selectFrom('copy')
-    .select(['title_id', 'accn_no'])
-    .where('title_id', 'in', title_ids)
-    .where('site_grade_id', 'is', null)
-    .where('state', '=', 'available')
-    .orderBy('accn_no'),
+    .innerJoin('title', 'title.title_id', 'copy.title_id')
+    .select(['copy.accn_no', 'title.title_id', 'title.level', 'title.language', 'title.category_primary'])
+    .where('copy.title_id', 'in', title_ids)
+    .where('copy.site_grade_id', 'is', null)
+    .where('copy.state', '=', 'available')
+    .orderBy('copy.accn_no'),
 );
 
 /** The copies at a place, also those with its children. */
@@ -89,7 +91,7 @@ export const listCopiesAt = prepare((db, p: Slots<OfPlace>) =>
   db
     .selectFrom('copy')
     .innerJoin('title', 'title.title_id', 'copy.title_id')
-    .select(['copy.accn_no', 'copy.child_id', 'title.title_id', 'title.title', 'title.level'])
+    .select(['copy.accn_no', 'copy.child_id', 'title.title_id', 'title.level'])
     .select(['title.language', 'title.category_primary'])
     .where('copy.site_grade_id', '=', p('site_grade_id'))
     .where('copy.state', '=', 'available')

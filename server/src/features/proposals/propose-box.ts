@@ -12,7 +12,6 @@ import { byChild } from '@storyvan/domain/name-order';
 import type { Box, BoxAsked } from '@storyvan/domain/proposals/box';
 import { chooseBox } from '@storyvan/domain/proposals/choose-box';
 import { type Circle, circleOf } from '@storyvan/domain/proposals/circle';
-import type { KnownTitle, KnownTitles } from '@storyvan/domain/proposals/reader';
 import { reasonsFor } from '@storyvan/domain/proposals/reasons';
 import { byShelf } from '@storyvan/domain/proposals/shelf-order';
 import { byKey } from '../../by-key.ts';
@@ -21,7 +20,7 @@ import { listCopiesToLend } from '../../records/wish/wish.queries.ts';
 import { findNextVisit, listCopiesOf, listLastBoxes, listSomeInLibrary } from './proposals.queries.ts';
 import { countLevels, lastBoxSize, wishesOf } from './proposals.rules.ts';
 import { readReadersAt, readTitlesBorrowed } from './read-readers.ts';
-import { readBoxAsked, readKept, readStocked } from './read-stock.ts';
+import { readBoxAsked, readKept } from './read-stock.ts';
 
 /** Proposes a box from what the tables hold now; nothing is written. */
 
@@ -44,17 +43,11 @@ export async function proposeBox(
   const count = Math.max(query.count ?? Math.min(last_box ?? usualBox, mostProposed), kept.length);
 
   const { readers, wishes } = await readReadersAt(on, site_grade_id);
-  const stocked = await readStocked(on, readers, [...wishes, ...kept]);
-  const titles = new Map([
-    ...stocked.map((title): [number, KnownTitle] => [title.title_id, title]),
-    ...(await readTitlesBorrowed(on, readers)),
-  ]);
-  const circle = circleOf(readers, titles);
+  const circle = circleOf(readers, await readTitlesBorrowed(on, readers));
   const without = new Set(query.without);
-  const asked = { site_grade_id, by, circle, stocked, count, keep: kept, without };
-  const boxAsked = await readBoxAsked(on, asked);
-  const box = chooseBox(circle, titles, boxAsked);
-  const books = await describeBooks(on, { circle, titles, box, asked: boxAsked });
+  const asked = await readBoxAsked(on, { site_grade_id, by, circle, count, keep: kept, without });
+  const box = chooseBox(circle, asked);
+  const books = await describeBooks(on, { circle, box, asked });
 
   const copies = await listCopiesToLend(on, [...new Set(wishes.map(({ title_id }) => title_id))]);
   const inBox = new Set(box.books.map(({ title_id }) => title_id));
@@ -81,28 +74,28 @@ export async function proposeBox(
 
 interface Chosen {
   circle: Circle;
-  titles: KnownTitles;
   box: Box;
   asked: BoxAsked;
 }
 
 /** In shelf order, with the reasons. */
-async function describeBooks(on: Executor, { circle, titles, box, asked }: Chosen): Promise<ProposedBook[]> {
+async function describeBooks(on: Executor, { circle, box, asked }: Chosen): Promise<ProposedBook[]> {
   const numbers = box.books.map(({ accn_no }) => accn_no);
   const rows = new Map((await listCopiesOf(on, numbers)).map((row) => [row.accn_no, row]));
   const readers = new Map(circle.readers.map((each) => [each.reader.child_id, each]));
   const readersOf = (ids: readonly number[]) => ids.flatMap((child_id) => readers.get(child_id) ?? []);
-  const inCategory = byKey(box.books, ({ title_id }) => titles.get(title_id)?.category_primary ?? null);
+  const inCategory = byKey([...rows.values()], ({ category_primary }) => category_primary);
   const books = box.books.flatMap(({ accn_no, title_id, kept, suits, wishers }): ProposedBook[] => {
     const row = rows.get(accn_no);
     if (!row) return [];
+    const wasHere = asked.wasHere.get(title_id);
     const reasons = reasonsFor(
       circle,
       {
         title: row,
         suits: readersOf(suits),
         wishers: readersOf(wishers),
-        wasHere: asked.wasHere.get(title_id),
+        wasHere: wasHere !== undefined && wasHere < asked.awaySince ? wasHere : undefined,
         isOnlyOfCategory: inCategory.get(row.category_primary)?.length === 1,
       },
       asked.regards,

@@ -150,6 +150,7 @@ const parts = [
   'reading notOfUndoneReturn',
   'reading readings',
   'scope inScope',
+  'scope placesIn',
   'wish fulfilled',
   'wish openWishes',
 ];

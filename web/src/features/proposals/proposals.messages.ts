@@ -16,6 +16,7 @@ export interface BookGroup {
 /** By the strongest reason of a book; "chosen" has none, because a person has added it. */
 const reasonTitles = {
   wish: 'Wishes',
+  few: 'For one or two children',
   loved: 'Loved by children',
   kind: 'Of their favourite kind',
   language: 'In their language',

@@ -17,6 +17,7 @@ describe('the names in a reason', () => {
 describe('the reason for a book', () => {
   it.each<[ProposalReason, string, string]>([
     [{ reason: 'wish', child_names: ['Nidhi'] }, 'wish of Nidhi', 'wished for'],
+    [{ reason: 'few', child_names: ['Nidhi'] }, 'for Nidhi', 'for Nidhi'],
     [{ reason: 'loved', loved: 61, opinions: 66 }, 'loved by 61 of 66', 'loved by 61 of 66'],
     [
       { reason: 'kind', category: 'Folk tale', children: 9 },

@@ -29,6 +29,8 @@ export function reasonWords(reason: ProposalReason): string {
   switch (reason.reason) {
     case 'wish':
       return `wish of ${namesIn(reason.child_names)}`;
+    case 'few':
+      return `for ${namesIn(reason.child_names)}`;
     case 'loved':
       return `loved by ${reason.loved} of ${reason.opinions}`;
     case 'kind':
