@@ -293,6 +293,20 @@ describe('export and sharing', () => {
     expect(parts['xl/sharedStrings.xml']).toContain('left out: fewer than 5 children');
   });
 
+  it('figures to share, of many places, show the first of them, and all with a tap', async () => {
+    const hidden = fewChildrenHidden();
+    const places = Array.from({ length: 30 }, (_, n) => ({
+      ...(hidden.places[0] as Insight['places'][number]),
+      site_grade_id: n + 1,
+      place_name: `Site ${n + 1}`,
+    }));
+    answerInsight(insightReply(), { ...hidden, places });
+    const { keys } = show({ share: 'yes' });
+    expect(await block('Places')).not.toContain('Site 13:');
+    await keys.click(screen.getByRole('button', { name: 'All 30 lines: Places' }));
+    expect(await block('Places')).toContain('Site 30:');
+  });
+
   it('figures to share, copied, are the sentences on the screen', async () => {
     answerInsight(insightReply(), fewChildrenHidden());
     const { keys } = show({ share: 'yes' });
