@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { familyFields, familyLanguage } from './common/family.ts';
-import { emptyAsAbsent, emptyAsNull, yesOrNo } from './common/fields.ts';
+import { emptyAsAbsent, emptyAsNull, trueOrFalse } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { opinion } from './common/opinion.ts';
 import { placeIds, programme } from './common/programme.ts';
@@ -35,7 +35,7 @@ const childAndFamily = z.object({ child_id: z.int(), name: z.string(), ...family
 export const recordNoticesConsent = post('/api/info/record_notices_consent', 'staff', {
   body: z.object({
     child_id: id,
-    consent: yesOrNo.describe('Whether a guardian agrees to messages about visits and books'),
+    consent: trueOrFalse.describe('Whether a guardian agrees to messages about visits and books'),
     request_id: requestId.optional(),
   }),
   reply: outcome(['saved', 'child has left'], childAndFamily),

@@ -18,6 +18,7 @@ export const about = {
 
 export const actions = {
   read_child_term: action('children', 'look at', 'looked at', 'the term of {child}'),
+  read_sentences: action('children', 'read', 'read', 'sentences of children about books'),
   choose_voice: action('children', 'choose', 'chose', 'a sentence about a book for reports'),
   save_impact_report: action('programme', 'write', 'wrote', 'the introduction of an impact report'),
 };
@@ -52,7 +53,7 @@ const reading = z.object({
   mean: z.number().nullable().describe('Loans per child who borrowed; null if none did'),
   median: z.number().nullable(),
   regular: count(
-    'Children who borrowed in at least three of every four months in which their place had a session or lending; null if there were fewer than three such months',
+    'Children who borrowed in at least three of every four months in which their places had a session or lending, and there were at least three such months; null if there were fewer in the whole scope',
   ),
   by_books: z
     .array(z.object({ books: z.enum(bookGroups), children: z.int() }))
@@ -206,7 +207,7 @@ export const insight = get('/api/info/insight/:scope/:start/:end', 'staff', {
     collection: collection.nullable().describe('Of the library; null for less than a programme'),
     places: z.array(insightPlace).describe('Those that need help first'),
     months: z.array(insightMonth),
-    voices: z.array(voice).describe('Chosen sentences, newest first; never with a name'),
+    voices: z.array(voice).describe('Chosen sentences, newest first, without the child’s name'),
   }),
   doc: 'What the library, or a part of it, achieved in a range of dates, beside the same dates a year before. The scope is `all`, `mop`, `lis`, `region:` and a name, `school:` and a school_id, or `place:` and the id of a site or grade.',
   example: { params: { scope: 'all' } },
@@ -259,10 +260,14 @@ export const listSentences = get('/api/info/insight_sentences/:scope/:start/:end
     .array(
       voice.extend({
         chosen: z.boolean(),
-        names_child: z.boolean().describe('Holds a word of the child’s name, so it cannot be chosen'),
+        child_name: z.string(),
+        names_child: z
+          .boolean()
+          .describe('Holds a word of the child’s name in the same script, so it cannot be chosen'),
       }),
     )
     .max(mostSentences),
+  audit: { action: 'read_sentences', hourly: true },
   doc: `The sentences of “How was it?” in a range of dates, newest first; at most ${mostSentences}, the chosen ones always.`,
   example: { params: { scope: 'all' } },
 });

@@ -10,10 +10,9 @@ import {
 import { lastCounted } from '@storyvan/domain/date-range';
 import { withoutSmallGroups } from '@storyvan/domain/insight/small-groups';
 import { termAround } from '@storyvan/domain/school-year';
-import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { findChild } from '../../records/child/child.queries.ts';
+import { getKnownChild } from '../../records/child/known-child.ts';
 import { saveReport } from './impact-report.commands.ts';
 import { findReport } from './impact-report.queries.ts';
 import { readInsight } from './read-insight.ts';
@@ -43,7 +42,7 @@ export function insightRoutes(api: Api): void {
   });
 
   serve(api, termOfChild, async ({ params: { childId: child_id } }) => {
-    found(await findChild.first(db, { child_id }), 'child');
+    await getKnownChild(db, child_id);
     return readTermOfChild(db, child_id, await thisTerm(), api.today());
   });
 

@@ -67,7 +67,7 @@ export class Recount {
         places.filter(({ id }) => own.some(({ place }) => place === id)),
         range,
       );
-      return unique(own.map(({ date }) => monthOf(date))).length / open.length >= 0.75;
+      return open.length >= 3 && unique(own.map(({ date }) => monthOf(date))).length / open.length >= 0.75;
     }).length;
   }
 

@@ -10,5 +10,5 @@ export const howCounted = ({ until, before }: Insight): string[] => [
   'Regular readers borrowed in at least three of every four months in which their place had a session or lending.',
   'Growth compares the level of a child at its first and its last loan in these dates, if they are at least 90 days apart.',
   `Of fewer than ${fewChildren} children, numbers are given instead of percentages.`,
-  'Sentences of children were chosen by a person and never hold a name.',
+  'Sentences of children were chosen by a person. The name of the child is not printed with a sentence.',
 ];
