@@ -101,6 +101,27 @@ describe('the introduction of a report', () => {
     expect(screen.queryByRole('textbox', { name: 'Introduction' })).toBeNull();
   });
 
+  it('when opened, has the focus in the title; Esc closes it, and the focus is on the button again', async () => {
+    const keys = await edit();
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    expect(document.activeElement).toBe(title);
+    await keys.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    const button = screen.getByRole('button', { name: 'Change title and introduction' });
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('changed and not saved, is kept until the question whether to lose it is answered', async () => {
+    const keys = await edit();
+    await keys.type(await introduction(), ' Mine.{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Confirmation' }));
+    await keys.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await introduction()).toHaveProperty('value', 'What your gift made possible. Mine.');
+    await keys.click(screen.getByRole('button', { name: 'Cancel' }));
+    await keys.click(await screen.findByRole('button', { name: 'Close without saving' }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  });
+
   it('of a report without one, is saved without a version', async () => {
     reply(getImpactReport, { written: null });
     let sent: { version?: unknown } | undefined;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { getImpactReport, insight, saveImpactReport } from '@storyvan/contract/insight';
 import { today as todayHere } from '@storyvan/domain/calendar-date';
 import { linkOptions } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { orderProblem } from '../../../lib/date-ranges.ts';
 import { useLibrary } from '../../../lib/library.ts';
 import { wasInterrupted } from '../../../lib/use-form-draft.ts';
@@ -34,6 +34,8 @@ export function ImpactReportScreen({ search }: { search: InsightSearch }) {
   const name = `impact report ${scope} ${range.start} ${range.end}`;
   const mayWrite = useMay(saveImpactReport);
   const [editing, setEditing] = useState(() => wasInterrupted(name));
+  const wasEdited = useRef(false);
+  wasEdited.current ||= editing;
   return (
     <Screen
       crumbs={[{ label: 'Insight', link: linkOptions({ to: '/insight', search: { scope, ...range } }) }]}
@@ -58,7 +60,12 @@ export function ImpactReportScreen({ search }: { search: InsightSearch }) {
                   onClose={() => setEditing(false)}
                 />
               ) : (
-                <Introduce words={words} mayWrite={mayWrite} onWrite={() => setEditing(true)} />
+                <Introduce
+                  words={words}
+                  mayWrite={mayWrite}
+                  focused={wasEdited.current}
+                  onWrite={() => setEditing(true)}
+                />
               )}
               <article className={classes.sheet} aria-label="The report">
                 <ReportPages data={data} words={words} />
@@ -86,14 +93,16 @@ function bothOf<A, B>(one: Read<A>, other: Read<B>): Read<[A, B]> {
 interface IntroduceProps {
   words: ImpactWords | null;
   mayWrite: boolean;
+  /** The form was closed: the focus returns to the button that opened it. */
+  focused: boolean;
   onWrite: () => void;
 }
 
-function Introduce({ words, mayWrite, onWrite }: IntroduceProps) {
+function Introduce({ words, mayWrite, focused, onWrite }: IntroduceProps) {
   if (!mayWrite) return <AskOthers>A coordinator can write the title and the introduction.</AskOthers>;
   return (
     <div className={classes.introduce} data-screen-only>
-      <Button variant="default" h={44} onClick={onWrite}>
+      <Button variant="default" h={44} autoFocus={focused} onClick={onWrite}>
         {words ? 'Change title and introduction' : 'Write title and introduction'}
       </Button>
       {words?.changed_by && (
