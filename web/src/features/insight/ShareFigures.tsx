@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { fewChildren, type Insight, insight } from '@storyvan/contract/insight';
+import { type Insight, insight } from '@storyvan/contract/insight';
 import { useState } from 'react';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
@@ -12,7 +12,7 @@ import { usePrinting } from '../../ui/table/use-printing.ts';
 import { isEmpty } from './insight.messages.ts';
 import classes from './insight.module.css';
 import { type Asked, paramsOf } from './insight-search.ts';
-import { shareParts, shareText } from './insight-share.messages.ts';
+import { publishAlone, shareParts, shareText } from './insight-share.messages.ts';
 import { useWorkbook } from './use-workbook.ts';
 
 /** The figures without any group of few children: to print, as a workbook, or as text. */
@@ -33,10 +33,7 @@ function Shared({ data }: { data: Insight }) {
   };
   return (
     <div className={classes.column}>
-      <Notice>
-        Every figure that rests on fewer than {fewChildren} children is left out, so that no child can be
-        recognised. Places with fewer than {fewChildren} children are not listed.
-      </Notice>
+      <Notice data-screen-only>{publishAlone}</Notice>
       <Toolbar>
         <Button h={44} onClick={copy}>
           Copy as text

@@ -54,6 +54,20 @@ describe('the impact report', () => {
     expect(page.textContent).toMatch(/^Storyvan1 Jun – 18 Nov 2026/);
   });
 
+  it('with few children in a group, says before it is printed that it is not to be published', async () => {
+    show();
+    expect((await screen.findByText(/who could be recognised/)).closest('[data-screen-only]')).toBeTruthy();
+    expect((await report()).textContent).not.toContain('who could be recognised');
+  });
+
+  it('without a group of few children, can be published', async () => {
+    const { places } = insightReply();
+    answerInsight(insightReply({ places: places.filter(({ children }) => children >= 5) }));
+    show();
+    await report();
+    expect(screen.queryByText(/who could be recognised/)).toBeNull();
+  });
+
   it('of dates without lending, is short and still says how figures are counted', async () => {
     answerInsight(nothingHappened());
     show();
