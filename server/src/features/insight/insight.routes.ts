@@ -27,13 +27,14 @@ export function insightRoutes(api: Api): void {
 
   serve(api, insight, async ({ params: { scope: asked, start, end }, query }) => {
     const scope = await getScope(db, asked);
+    const toShare = query.small_groups === 'hidden';
     const range = { start, end: lastCounted({ start, end }, api.today()) };
     const [read, voices] = await Promise.all([
-      readInsight(db.longReads, scope, { start, end }, api.today()),
+      readInsight(db.longReads, scope, { start, end }, api.today(), toShare),
       listVoices(db.longReads, scope.slots, range),
     ]);
     const whole = { ...read.insight, voices };
-    return query.small_groups === 'hidden' ? withoutSmallGroups(whole, read.childrenBefore) : whole;
+    return toShare ? withoutSmallGroups(whole, ...read.seen()) : whole;
   });
 
   serve(api, termOfScope, async ({ params }) => {

@@ -13,7 +13,7 @@ function shown(reply: Insight) {
     until: reply.until,
     before: reply.before,
     figures: reply.figures,
-    figures_before: reply.before && reply.figures_before,
+    figures_before: reply.figures_before,
     read: {
       languages: inOrder(read.languages.map(({ language, loans }) => [language, loans])),
       levels: inOrder(read.levels.map(({ level, loans }) => [level, loans])),
@@ -44,7 +44,7 @@ function shown(reply: Insight) {
 
 function expected(recount: Recount, scope: string, asked: Range, today: string) {
   const { now, before } = rangesOf(asked, today);
-  const isCompared = before.end < now.start;
+  const isCompared = before.start <= before.end;
   const places = recount.placesOf(scope);
   const read = recount.read(scope, now);
   const collection = recount.collection(scope, now);
@@ -56,7 +56,7 @@ function expected(recount: Recount, scope: string, asked: Range, today: string) 
     until: now.end,
     before: isCompared ? before : null,
     figures: recount.figures(places, now),
-    figures_before: isCompared ? recount.figures(places, before) : null,
+    figures_before: recount.figures(places, before),
     read: {
       languages: inOrder(read.languages),
       levels: inOrder(read.levels),

@@ -1,7 +1,8 @@
-import type { Child } from '@storyvan/contract/children';
+import { type Child, getChild } from '@storyvan/contract/children';
 import { noticesOfChild, recordNoticesConsent, saveFamilyLanguage } from '@storyvan/contract/families';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useRead } from '../../lib/use-read.ts';
 import { child } from '../../testing/children.ts';
 import { noticesForChild } from '../../testing/families.ts';
 import { hrefOf } from '../../testing/page.ts';
@@ -14,6 +15,11 @@ const agreed = { ...notAsked, notices_consent_on: '2026-07-02' };
 const rahul = (family: Child['family'], more: Partial<Child> = {}) =>
   child({ guardian_phone: '98220 12345', family, ...more });
 const show = (of: Child) => renderScreen(<ChildFamily child={of} />);
+/** Follows the record, as the page of a child does. */
+function Rahul() {
+  const { data } = useRead(getChild, { params: { childId: 7 } });
+  return data && <ChildFamily child={data} />;
+}
 const message = () => screen.queryByRole('button', { name: 'Message to the family' });
 
 describe('the family of a child', () => {
@@ -35,6 +41,22 @@ describe('the family of a child', () => {
     await keys.click(screen.getByRole('button', { name: button }));
     expect(await screen.findByText('Recorded.')).toBeTruthy();
     expect(sent).toEqual([{ child_id: 7, consent, request_id: expect.any(String) }]);
+  });
+
+  it.each([
+    ['They said yes', notAsked, agreed, 'Message to the family'],
+    ['No more messages', agreed, { ...notAsked, notices_declined_on: '2026-07-02' }, 'They agree now'],
+  ])('after “%s”, has the focus on the next button', async (pressed, before, after, next) => {
+    reply(recordNoticesConsent, () => {
+      reply(getChild, rahul(after));
+      const details = { child_id: 7, name: 'Rahul Naik', ...after };
+      return { status: { status: 'saved' as const, message: 'Recorded.' }, details };
+    });
+    reply(getChild, rahul(before));
+    const { keys } = renderScreen(<Rahul />);
+    await keys.click(await screen.findByRole('button', { name: pressed }));
+    const button = await screen.findByRole('button', { name: next });
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('that agreed, has the date, the way to write and the way to end it', async () => {

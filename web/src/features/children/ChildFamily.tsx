@@ -3,7 +3,7 @@ import type { Child } from '@storyvan/contract/children';
 import { noticesOfChild } from '@storyvan/contract/families';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRead } from '../../lib/use-read.ts';
 import { certificatesLink } from '../../records/family/family-links.ts';
 import type { FamilyNews } from '../../records/family/family-news.ts';
@@ -33,16 +33,17 @@ export function ChildFamily({ child }: { child: Child }) {
 }
 
 function Consent({ child, family }: { child: Child; family: Family }) {
-  const { answer, saving, problem } = useConsent(child.child_id);
+  const { answer, problem } = useConsent(child.child_id);
   const { notices_consent_on: agreed, notices_declined_on: declined } = family;
+  const { buttons, press } = useFocusAfterAnswer(`${agreed} ${declined}`, answer);
   const yes = (label: string) =>
     child.active && (
-      <Button h={44} variant={declined ? 'default' : 'filled'} disabled={saving} onClick={() => answer(true)}>
+      <Button h={44} variant={declined ? 'default' : 'filled'} onClick={() => press(true)}>
         {label}
       </Button>
     );
   const no = (label: string) => (
-    <Button h={44} variant="default" disabled={saving} onClick={() => answer(false)}>
+    <Button h={44} variant="default" onClick={() => press(false)}>
       {label}
     </Button>
   );
@@ -56,7 +57,7 @@ function Consent({ child, family }: { child: Child; family: Family }) {
       {agreed && !child.guardian_phone && (
         <Text tone="dim">No telephone number is recorded. Add one with “Edit”, under “More actions”.</Text>
       )}
-      <Group gap="sm" data-screen-only>
+      <Group ref={buttons} gap="sm" data-screen-only>
         {agreed && child.active && child.guardian_phone && <MessageButton child={child} />}
         {agreed && no('No more messages')}
         {declined && yes('They agree now')}
@@ -72,14 +73,40 @@ function Consent({ child, family }: { child: Child; family: Family }) {
   );
 }
 
+/** The button that was pressed is gone once the answer is saved: the first one that is there then gets the focus. */
+function useFocusAfterAnswer(saved: string, answer: (consent: boolean) => void) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const before = useRef(saved);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (before.current === saved) return;
+    before.current = saved;
+    if (pressed.current && document.activeElement === document.body) {
+      buttons.current?.querySelector('button')?.focus();
+    }
+    pressed.current = false;
+  }, [saved]);
+  const press = (consent: boolean) => {
+    pressed.current = true;
+    answer(consent);
+  };
+  return { buttons, press };
+}
+
 /** Reads what there is to say only when it is pressed, because a telephone number is read with it. */
 function MessageButton({ child }: { child: Child }) {
   const [open, setOpen] = useState(false);
   const read = useRead(noticesOfChild, { params: { childId: child.child_id } }, { enabled: open });
   const phone = read.data?.guardian_phone;
+  const loading = open && read.status === 'loading';
+  const button = useRef<HTMLButtonElement>(null);
+  // It is disabled while it loads and loses the focus, which the sheet returns to where it was.
+  useLayoutEffect(() => {
+    if (open && !loading) button.current?.focus();
+  }, [open, loading]);
   return (
     <>
-      <Button h={44} loading={open && read.status === 'loading'} onClick={() => setOpen(true)}>
+      <Button ref={button} h={44} loading={loading} onClick={() => setOpen(true)}>
         Message to the family
       </Button>
       {open && read.status === 'failed' && <Problem>{read.error.message}</Problem>}

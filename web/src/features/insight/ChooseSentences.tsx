@@ -59,7 +59,7 @@ function SentenceRow({
 }: {
   sentence: Sentence;
 }) {
-  const { saving, save, problems } = useSaving();
+  const { save, problems } = useSaving();
   const [refused, setRefused] = useState<string>();
   const handleChange = (choose: boolean) =>
     save(async (request_id) => {
@@ -73,7 +73,8 @@ function SentenceRow({
       <Checkbox
         size="md"
         checked={chosen}
-        disabled={cannot || saving}
+        // Not while it is saved: a disabled box loses the focus.
+        disabled={cannot}
         onChange={({ currentTarget: { checked } }) => handleChange(checked)}
         label={<bdi dir="auto">“{sentence}”</bdi>}
         description={cannot ? holdsName : undefined}

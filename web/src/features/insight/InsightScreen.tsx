@@ -11,6 +11,7 @@ import type { Crumb } from '../../ui/crumbs.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { UnreadableDates } from '../../ui/UnreadableDates.tsx';
 import { usePhone } from './Block.tsx';
 import { Blocks } from './Blocks.tsx';
@@ -61,6 +62,12 @@ export function InsightScreen({ search, onSearch }: InsightScreenProps) {
         />
       )}
       <UnreadableDates dates={[search.start, search.end]} />
+      {search.scope !== undefined && !readScope(search.scope) && (
+        <Text role="alert" tone="bad">
+          The part of the library in the address of this page, “{search.scope}”, does not exist and was
+          ignored.
+        </Text>
+      )}
       {inOrder &&
         (view === 'share' ? (
           <ShareFigures asked={asked} />

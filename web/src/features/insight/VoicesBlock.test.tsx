@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insightReply } from '../../testing/insight.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { reply } from '../../testing/server.ts';
+import { neverAnswer, reply } from '../../testing/server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { VoicesBlock } from './VoicesBlock.tsx';
 
@@ -57,6 +57,28 @@ describe('choosing sentences', () => {
     const list = await screen.findByRole('list', { name: 'Sentences' });
     expect(within(list).getByText('Rahul Naik')).toBeTruthy();
     expect(screen.getByText(/check that it names no child, in any script/)).toBeTruthy();
+  });
+
+  it('once closed with Esc, gives the focus back to the button', async () => {
+    reply(listSentences, [boat]);
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Choose sentences' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Choose sentences' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await keys.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose sentences' }));
+  });
+
+  it('one that is being saved, keeps the focus, because its box stays enabled', async () => {
+    reply(listSentences, [boat]);
+    neverAnswer(chooseVoice);
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Choose sentences' }));
+    const box = await screen.findByRole('checkbox', { name: '“The boat was sad.”' });
+    await keys.click(box);
+    expect(box).toHaveProperty('disabled', false);
+    expect(document.activeElement).toBe(box);
   });
 
   it('one that is ticked, is saved at once', async () => {

@@ -7,7 +7,7 @@ import { bookRow } from '../../testing/books.ts';
 import { child } from '../../testing/children.ts';
 import { answerTheDesk, scan, show } from '../../testing/lending-desk.tsx';
 import { failWith, reply } from '../../testing/server.ts';
-import { deskAt, issued, returnableBook } from './lending.fixtures.ts';
+import { deskAt, issued, refusedReply, returnableBook } from './lending.fixtures.ts';
 
 const next = (n: number, title: string, more: Partial<NextBook> = {}): NextBook => ({
   ...bookRow(`B-${n}`, title),
@@ -89,6 +89,20 @@ describe('what a child could borrow next, at the desk', () => {
     const lent: ReturnableBook[] = [returnableBook('B-1', { child_id: 8, child_name: 'Joel D’Costa' })];
     reply(returnableFromChildren, lent);
     await chooseAnushka();
+    expect(await titles()).toEqual(['Lend The Drum, B-2']);
+  });
+
+  it('leaves out a copy that was refused because someone else has it, for another child too', async () => {
+    const since = { place_name: 'Banda', school_id: null, since: '2026-11-18' };
+    const held_by = { program: 'mop' as const, site_grade_id: 4, child_id: 9, child_name: 'Ria', ...since };
+    reply(issueBookChild, refusedReply('with a child', 'Ria, Banda, has B-1.', held_by));
+    const { keys } = await chooseAnushka();
+    await lists();
+    await keys.click(screen.getByRole('button', { name: 'Lend The Kite, B-1' }));
+    expect(await screen.findByText('Ria, Banda, has B-1.')).toBeTruthy();
+    await waitFor(async () => expect(await titles()).toEqual(['Lend The Drum, B-2']), { timeout: 3000 });
+    await keys.click(screen.getByRole('button', { name: /^Joel/ }));
+    await waitFor(() => expect(requested).toEqual(['7', '8']));
     expect(await titles()).toEqual(['Lend The Drum, B-2']);
   });
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type NextBook, nextBooks } from '@storyvan/contract/proposals';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useRead } from '../../lib/use-read.ts';
 import { useStayingRows } from '../../lib/use-staying-rows.ts';
 import { useLevels } from '../../records/level/levels.ts';
@@ -8,7 +8,7 @@ import { Reasons } from '../../records/proposal/Reasons.tsx';
 import { BookCover } from '../../records/title/BookCover.tsx';
 import { TitleText } from '../../records/title/TitleText.tsx';
 import { Disclosure } from '../../ui/List.tsx';
-import { useBusy } from './desk/use-desk.ts';
+import { useBusy, useDeskState } from './desk/use-desk.ts';
 import { keepFocus } from './keep-focus.ts';
 import classes from './NextBooks.module.css';
 import type { LendingDeskState } from './use-lending-desk.ts';
@@ -47,7 +47,8 @@ export function NextBooks({ desk, child_id, lent, opened }: NextBooksProps) {
     { params: { program, id, childId: child_id } },
     { enabled: isShown && waited && busy.size === 0, staleTime: keptMs },
   );
-  const books = read.data?.filter(({ accn_no }) => !lent.has(accn_no));
+  const refused = useRefused(desk);
+  const books = read.data?.filter(({ accn_no }) => !lent.has(accn_no) && !refused.has(accn_no));
   const handleToggle = (now: boolean) => {
     setOpen(now);
     wasClosed = !now && !isPhone();
@@ -65,6 +66,15 @@ export function NextBooks({ desk, child_id, lent, opened }: NextBooksProps) {
       </Disclosure>
     </div>
   );
+}
+
+/** The copies that could not be lent when it was tried last: someone else has them, say. */
+function useRefused({ desk }: LendingDeskState): ReadonlySet<string> {
+  const list = useDeskState(desk, (state) => state.list);
+  return useMemo(() => {
+    const latest = new Map(list.toReversed().map((row) => [row.accn_no, row]));
+    return new Set([...latest.values()].flatMap((row) => (row.state === 'refused' ? row.accn_no : [])));
+  }, [list]);
 }
 
 interface NextListProps {

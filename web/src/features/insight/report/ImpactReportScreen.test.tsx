@@ -62,6 +62,20 @@ describe('the impact report', () => {
     expect(page.textContent).toMatch(/^Storyvan1 Jun – 18 Nov 2026/);
   });
 
+  it('with few children in a group, says before it is printed that it is not to be published', async () => {
+    show();
+    expect((await screen.findByText(/who could be recognised/)).closest('[data-screen-only]')).toBeTruthy();
+    expect((await report()).textContent).not.toContain('who could be recognised');
+  });
+
+  it('without a group of few children, can be published', async () => {
+    const { places } = insightReply();
+    answerInsight(insightReply({ places: places.filter(({ children }) => children >= 5) }));
+    show();
+    await report();
+    expect(screen.queryByText(/who could be recognised/)).toBeNull();
+  });
+
   it('of dates without lending, is short and still says how figures are counted', async () => {
     answerInsight(nothingHappened());
     show();
@@ -107,6 +121,27 @@ describe('the introduction of a report', () => {
       version: 2,
     });
     expect(screen.queryByRole('textbox', { name: 'Introduction' })).toBeNull();
+  });
+
+  it('when opened, has the focus in the title; Esc closes it, and the focus is on the button again', async () => {
+    const keys = await edit();
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    expect(document.activeElement).toBe(title);
+    await keys.keyboard('{Escape}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    const button = screen.getByRole('button', { name: 'Change title and introduction' });
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('changed and not saved, is kept until the question whether to lose it is answered', async () => {
+    const keys = await edit();
+    await keys.type(await introduction(), ' Mine.{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Confirmation' }));
+    await keys.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await introduction()).toHaveProperty('value', 'What your gift made possible. Mine.');
+    await keys.click(screen.getByRole('button', { name: 'Cancel' }));
+    await keys.click(await screen.findByRole('button', { name: 'Close without saving' }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   });
 
   it('of a report without one, is saved without a version', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { getImpactReport, insight, saveImpactReport } from '@storyvan/contract/insight';
 import { today as todayHere } from '@storyvan/domain/calendar-date';
 import { linkOptions } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { orderProblem } from '../../../lib/date-ranges.ts';
 import { useLibrary } from '../../../lib/library.ts';
 import { wasInterrupted } from '../../../lib/use-form-draft.ts';
@@ -11,12 +11,14 @@ import { type Read, useRead } from '../../../lib/use-read.ts';
 import { AskOthers } from '../../../ui/AskOthers.tsx';
 import { DataState } from '../../../ui/DataState.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Paper } from '../../../ui/paper/Paper.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { Problem, Text } from '../../../ui/Text.tsx';
 import { askedBy, type InsightSearch, paramsOf } from '../insight-search.ts';
 import type { ImpactWords } from './impact-words.ts';
 import { ReportPages } from './ReportPages.tsx';
+import { hasSmallGroups, smallGroupsIn } from './report.messages.ts';
 import classes from './report.module.css';
 
 const IntroductionForm = lazyDialog(async () => (await import('./IntroductionForm.tsx')).IntroductionForm);
@@ -34,6 +36,8 @@ export function ImpactReportScreen({ search }: { search: InsightSearch }) {
   const name = `impact report ${scope} ${range.start} ${range.end}`;
   const mayWrite = useMay(saveImpactReport);
   const [editing, setEditing] = useState(() => wasInterrupted(name));
+  const wasEdited = useRef(false);
+  wasEdited.current ||= editing;
   return (
     <Screen
       crumbs={[{ label: 'Insight', link: linkOptions({ to: '/insight', search: { scope, ...range } }) }]}
@@ -58,7 +62,17 @@ export function ImpactReportScreen({ search }: { search: InsightSearch }) {
                   onClose={() => setEditing(false)}
                 />
               ) : (
-                <Introduce words={words} mayWrite={mayWrite} onWrite={() => setEditing(true)} />
+                <Introduce
+                  words={words}
+                  mayWrite={mayWrite}
+                  focused={wasEdited.current}
+                  onWrite={() => setEditing(true)}
+                />
+              )}
+              {hasSmallGroups(data) && (
+                <Notice tone="warn" apart data-screen-only>
+                  {smallGroupsIn}
+                </Notice>
               )}
               <article className={classes.sheet} aria-label="The report">
                 <ReportPages data={data} words={words} />
@@ -86,14 +100,16 @@ function bothOf<A, B>(one: Read<A>, other: Read<B>): Read<[A, B]> {
 interface IntroduceProps {
   words: ImpactWords | null;
   mayWrite: boolean;
+  /** The form was closed: the focus returns to the button that opened it. */
+  focused: boolean;
   onWrite: () => void;
 }
 
-function Introduce({ words, mayWrite, onWrite }: IntroduceProps) {
+function Introduce({ words, mayWrite, focused, onWrite }: IntroduceProps) {
   if (!mayWrite) return <AskOthers>A coordinator can write the title and the introduction.</AskOthers>;
   return (
     <div className={classes.introduce} data-screen-only>
-      <Button variant="default" h={44} onClick={onWrite}>
+      <Button variant="default" h={44} autoFocus={focused} onClick={onWrite}>
         {words ? 'Change title and introduction' : 'Write title and introduction'}
       </Button>
       {words?.changed_by && (

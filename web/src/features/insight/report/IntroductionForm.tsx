@@ -1,8 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { getImpactReport, type Insight, saveImpactReport } from '@storyvan/contract/insight';
+import type { KeyboardEvent } from 'react';
 import { call } from '../../../lib/call.ts';
 import { textField } from '../../../lib/form.ts';
+import { useAskBeforeLoss } from '../../../lib/use-ask-before-loss.ts';
 import { useRecordEditor } from '../../../lib/use-record-editor.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { growlSuccess } from '../../../ui/growl.ts';
 import { type Asked, paramsOf } from '../insight-search.ts';
@@ -40,6 +43,11 @@ export function IntroductionForm({ name, asked, data, words, onClose }: Introduc
     },
     read: async () => (await call(getImpactReport, { params: paramsOf(asked) })).written,
   });
+  const { asking, leave, answer } = useAskBeforeLoss(form.unsaved && !form.saving.saving);
+  const handleClose = () => leave(onClose);
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Escape' && !nativeEvent.isComposing) handleClose();
+  };
   return (
     <div className={classes.form} data-screen-only>
       <RecordForm
@@ -47,7 +55,7 @@ export function IntroductionForm({ name, asked, data, words, onClose }: Introduc
         saving={form.saving}
         submit="Save"
         onSubmit={() => form.save()}
-        onCancel={onClose}
+        onCancel={handleClose}
         changed={form.changed}
       >
         <TextInput
@@ -55,7 +63,8 @@ export function IntroductionForm({ name, asked, data, words, onClose }: Introduc
           label="Title"
           placeholder={usualTitle(data)}
           maxLength={120}
-          data-autofocus
+          autoFocus
+          onKeyDown={onKeyDown}
           {...textField(form, 'title')}
         />
         <Textarea
@@ -65,9 +74,20 @@ export function IntroductionForm({ name, asked, data, words, onClose }: Introduc
           autosize
           minRows={5}
           maxLength={3000}
+          onKeyDown={onKeyDown}
           {...textField(form, 'introduction')}
         />
       </RecordForm>
+      {asking && (
+        <Dialog
+          kind="confirmation"
+          opened
+          onClose={() => answer(false)}
+          confirm={{ label: 'Close without saving', onConfirm: () => answer(true) }}
+        >
+          What you typed has not been saved and will be lost.
+        </Dialog>
+      )}
     </div>
   );
 }

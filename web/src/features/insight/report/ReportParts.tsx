@@ -34,13 +34,13 @@ export function Titles({ data: { read, collection } }: { data: Insight }) {
   const lists = [
     {
       title: 'Borrowed most',
-      books: read.most_borrowed.map((book) => ({ ...book, words: counted(book.loans, 'time') })),
+      books: read.most_borrowed.map((book) => ({ ...book, words: counted(book.loans ?? 0, 'time') })),
     },
     {
       title: 'Loved most',
       books: read.most_loved.map((book) => ({
         ...book,
-        words: `by ${counted(book.loved, 'child', 'children')}`,
+        words: `by ${counted(book.loved ?? 0, 'child', 'children')}`,
       })),
     },
   ].filter(({ books }) => books.length > 0);

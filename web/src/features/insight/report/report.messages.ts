@@ -12,3 +12,16 @@ export const howCounted = ({ until, before }: Insight): string[] => [
   `Of fewer than ${fewChildren} children, numbers are given instead of percentages.`,
   'Sentences of children were chosen by a person. The name of the child is not printed with a sentence.',
 ];
+
+/** A report shows its figures as they are: whether one of them rests on one to four children. */
+export function hasSmallGroups({ figures, places, months }: Insight): boolean {
+  const { reach, reading, growth, sessions } = figures;
+  const groups = [reading.by_books, growth.by_levels, growth.first, growth.last, places, months];
+  return [
+    ...[reach.children, reach.girls, reach.boys, reach.other, reach.not_recorded, reach.new_readers],
+    ...[reading.regular, growth.children, growth.rose, growth.stayed, growth.fell, sessions.children],
+    ...groups.flatMap((rows) => (rows ?? []).map(({ children }) => children)),
+  ].some((children) => children !== null && children > 0 && children < fewChildren);
+}
+
+export const smallGroupsIn = `Some figures of this report rest on fewer than ${fewChildren} children, who could be recognised. Only “Share figures” is made to be published.`;
