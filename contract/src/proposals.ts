@@ -206,7 +206,7 @@ export const nextBooks = get('/api/info/next_books/:program/:id/:childId', 'staf
     place: ({ params }) => params.id,
     program: ({ params }) => params.program,
   },
-  doc: `What a child could borrow next: at most ${mostNextBooks} copies that are at its site or grade now and not with a child, the best first.`,
+  doc: `What a child could borrow next: at most ${mostNextBooks} copies that are at its site or grade now and not with a child, the best first; 404 after it has left or was erased.`,
 });
 
 /** Most rows of each list of what to buy. */
