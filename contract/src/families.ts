@@ -120,7 +120,7 @@ export const readingPage = get('/api/info/reading_page/:childId', 'staff', {
   params: z.object({ childId: id }),
   reply: readingPageReply,
   audit: { action: 'read_reading_page', child: ({ params }) => params.childId },
-  doc: 'What a page for the child and its family shows: its books, levels, opinions, wishes and certificates. Nothing about days or overdue books; 404 after erasure.',
+  doc: 'What a page for the child and its family shows: its books, levels, opinions, wishes and certificates. Nothing about overdue books, and no day of issue; 404 after erasure.',
 });
 
 export const certificate = z.object({

@@ -91,10 +91,16 @@ const sessions = z.object({
   stars: z.number().nullable().describe('1 to 5, on average'),
 });
 
-const figures = z.object({ reach, reading, growth, sessions });
+const figures = z.object({
+  reach,
+  reading,
+  growth,
+  sessions: sessions.describe('Sessions in the dates, and who came'),
+});
 export type InsightFigures = z.infer<typeof figures>;
 
 const loansOf = { loans: z.int() };
+const heldWith = z.int().describe('Sessions held');
 const titleOfList = {
   title_id: z.int(),
   accn_no: z.string().nullable().describe('Of one copy'),
@@ -102,12 +108,18 @@ const titleOfList = {
 };
 
 const read = z.object({
-  languages: z.array(z.object({ language: z.string().nullable(), ...loansOf })),
-  levels: z.array(z.object({ level: z.int().nullable().describe('Of the book'), ...loansOf })),
-  categories: z.array(
-    z.object({ category: z.string().nullable(), hex_code: z.string().nullable(), ...loansOf }),
-  ),
-  genres: z.array(z.object({ category: z.string().nullable(), hex_code: z.string().nullable(), ...loansOf })),
+  languages: z
+    .array(z.object({ language: z.string().nullable(), ...loansOf }))
+    .describe('Loans by language of the book, most first'),
+  levels: z
+    .array(z.object({ level: z.int().nullable().describe('Of the book'), ...loansOf }))
+    .describe('Loans by level of the book, lowest first'),
+  categories: z
+    .array(z.object({ category: z.string().nullable(), hex_code: z.string().nullable(), ...loansOf }))
+    .describe('Loans by primary category, most first'),
+  genres: z
+    .array(z.object({ category: z.string().nullable(), hex_code: z.string().nullable(), ...loansOf }))
+    .describe('Loans by genre, most first'),
   most_borrowed: z
     .array(z.object({ ...titleOfList, loans: count('Null in shared figures') }))
     .max(10)
@@ -197,16 +209,22 @@ export const insight = get('/api/info/insight/:scope/:start/:end', 'staff', {
     site_grade_id: z.int().nullable(),
     start: replyDate,
     end: replyDate,
-    until: replyDate.describe('The last day that is counted: today in a range that is not over'),
-    before: beforeRange.describe('The same dates a year before, up to the day a year before `until`'),
+    until: replyDate.describe(
+      'The last day that is counted: today in a range that has begun and is not over, else its end',
+    ),
+    before: beforeRange
+      .nullable()
+      .describe(
+        'The same dates a year before, up to the day a year before `until`. Null if more than a year is counted: the two would overlap',
+      ),
     figures,
-    figures_before: figures,
+    figures_before: figures.describe('In the dates `before`; of no days if these are null'),
     read,
     people: z
-      .array(z.object({ rp_id: z.int(), name: z.string(), sessions: z.int() }))
+      .array(z.object({ rp_id: z.int(), name: z.string(), sessions: heldWith }))
       .describe('Who led or supported the sessions held, those with most first'),
     lesson_plans: z
-      .array(z.object({ lp_id: z.int(), lp_name: z.string(), sessions: z.int() }))
+      .array(z.object({ lp_id: z.int(), lp_name: z.string(), sessions: heldWith }))
       .max(10)
       .describe('Those used most'),
     collection: collection.nullable().describe('Of the library; null for less than a programme'),

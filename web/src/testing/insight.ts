@@ -290,6 +290,17 @@ export const nothingHappened = (): Insight => {
   };
 };
 
+/** Of more than a year. */
+export const notCompared = (): Insight => {
+  const { places, months, ...full } = insightReply();
+  return {
+    ...full,
+    before: null,
+    places: places.map((place) => ({ ...place, loans_before: null })),
+    months: months.map((month) => ({ ...month, loans_before: null, children_before: null })),
+  };
+};
+
 /** As in figures to share: small groups are left out. */
 export const fewChildrenHidden = (): Insight => {
   const full = insightReply();

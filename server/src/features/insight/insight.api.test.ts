@@ -99,6 +99,22 @@ describe('insight in a small library', () => {
     });
   });
 
+  it.each([
+    ['2025-11-21', { start: '2024-11-21', end: '2025-11-21' }],
+    ['2025-11-22', { start: '2024-11-22', end: '2025-11-21' }],
+  ])(
+    'from %s to today, is compared with the year before only if the two do not overlap',
+    async (start, dates) => {
+      const isCompared = dates.end < start;
+      const params = { scope: 'all', start, end: '2027-05-31' };
+      const { before, places, months, figures } = await app.call(insight, { params });
+      expect(before).toEqual(isCompared ? dates : null);
+      expect(places.every(({ loans_before }) => (loans_before === null) !== isCompared)).toBe(true);
+      expect(months.every(({ children_before }) => (children_before === null) !== isCompared)).toBe(true);
+      expect(figures.reading.loans).toBe(5);
+    },
+  );
+
   it('what they read, by kinds and titles, counts loans', async () => {
     const { read: books } = await read('all');
     expect(books.languages).toEqual([

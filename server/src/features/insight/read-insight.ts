@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Insight } from '@storyvan/contract/insight';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import { type DateRange, lastCounted, sameDatesBefore } from '@storyvan/domain/date-range';
 import { heldOf, sessionsByPerson, sessionsByPlan } from '@storyvan/domain/insight/sessions';
 import type { Seen } from '@storyvan/domain/insight/small-groups';
@@ -92,7 +92,9 @@ export async function readInsight(
   today: CalendarDate,
   toShare: boolean,
 ): Promise<{ insight: Omit<Insight, 'voices'>; seen: () => [now: Seen, before: Seen] }> {
-  const { now: range, before: rangeBefore } = rangesOf(asked, today);
+  const { now: range, before: yearBefore } = rangesOf(asked, today);
+  const isCompared = yearBefore.end < range.start;
+  const rangeBefore = isCompared ? yearBefore : { ...yearBefore, start: addDays(yearBefore.end, 1) };
   const hasCollection = scope.kind === 'all' || scope.kind === 'programme';
   const [now, before, stock] = await Promise.all([
     readKnown(on, scope, range, today, toShare),
@@ -123,15 +125,19 @@ export async function readInsight(
     start: asked.start,
     end: asked.end,
     until: range.end,
-    before: rangeBefore,
+    before: isCompared ? rangeBefore : null,
     figures,
     figures_before,
     read,
     people,
     lesson_plans,
     collection: stock?.figures ?? null,
-    places: placesOf(scope.places, now, before),
-    months: monthsOf(now, before),
+    places: placesOf(scope.places, now, before).map((place) =>
+      isCompared ? place : { ...place, loans_before: null },
+    ),
+    months: monthsOf(now, before).map((month) =>
+      isCompared ? month : { ...month, loans_before: null, children_before: null },
+    ),
   };
   return { insight, seen: () => [seenIn(now), seenIn(before)] };
 }

@@ -199,7 +199,7 @@ async function attack(library: PlayedLibrary, reply: Insight, scope: string, ask
     figures.reach.children,
     now,
   );
-  if (months.length > 0)
+  if (months.length > 0 && reply.before !== null)
     expectMonths(
       monthsFrom(ranges.before),
       months.map(({ loans_before, children_before }) => [loans_before, children_before]),

@@ -13,7 +13,7 @@ import {
   makeSite,
   makeTitle,
 } from '../../testing/factories.ts';
-import { testDay, useTestApp } from '../../testing/test-app.ts';
+import { refusalIn, testDay, useTestApp } from '../../testing/test-app.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
 
 const app = useTestApp();
@@ -162,6 +162,8 @@ describe('a proposed box', () => {
   it('of an unknown place is 404, and of a wrong size 400', async () => {
     expect((await app.send('GET', '/api/info/proposed_box/mop/999999')).statusCode).toBe(404);
     expect((await app.send('GET', `/api/info/proposed_box/lis/${site}`)).statusCode).toBe(404);
+    const wrong = await app.send('GET', `/api/info/proposed_box/mop/${site}?without=x`);
+    expect(refusalIn(wrong)[1]).toBe('Enter each title to leave out as a whole number from 1 up.');
     for (const query of ['count=0', 'count=101', 'without=x', 'by=2026-2-30']) {
       const reply = await app.send('GET', `/api/info/proposed_box/mop/${site}?${query}`);
       expect([query, reply.statusCode]).toEqual([query, 400]);

@@ -9,6 +9,7 @@ import {
   fewChildrenHidden,
   fourChildren,
   insightReply,
+  notCompared,
   nothingHappened,
 } from '../../testing/insight.ts';
 import { findHref } from '../../testing/page.ts';
@@ -103,6 +104,17 @@ describe('the year in numbers', () => {
     expect(screen.getByText('1 of 1 child')).toBeTruthy();
     expect(await block('Children reached')).toContain('Among them are 3 girls and 1 boy. For 1 of them');
     expect(await block('Books for each child')).toContain('3 of 4 children are regular readers');
+  });
+
+  it('of more than a year, are compared with nothing', async () => {
+    answerInsight(notCompared());
+    const { keys } = show();
+    await screen.findByText('2,391');
+    const months = await screen.findByRole('region', { name: 'Books borrowed by month' });
+    await keys.click(within(months).getByText('Show as table'));
+    const table = await within(months).findByRole('table');
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
+    expect(document.body.textContent).not.toMatch(/year before|the same days of|[↑↓→]/);
   });
 
   it('with children whose gender is not recorded, says so and names no girls and boys', async () => {
@@ -288,6 +300,17 @@ describe('export and sharing', () => {
         'Voices',
       ]),
     );
+  });
+
+  it('Export, of more than a year, has no column of a year before', async () => {
+    answerInsight(notCompared());
+    const { keys } = show();
+    await screen.findByText('2,391');
+    await keys.click(screen.getByRole('button', { name: 'Export' }));
+    const { parts } = await savedWorkbook();
+    const words = Object.values(parts).join('');
+    expect(words.match(/year before/gi)).toHaveLength(1);
+    expect(words).toContain('not compared: more than a year is counted');
   });
 
   it('figures to share, of groups with few children, say what is left out', async () => {

@@ -167,7 +167,14 @@ export function sheetsOf(data: Insight, levels: Level[], hidden: boolean): Named
       rows: data.voices.map(({ sentence, title, date }) => [sentence, title, date]),
     },
   ];
-  return sheets.filter(({ rows }) => rows.length > 0);
+  const shown = sheets.filter(({ rows }) => rows.length > 0);
+  return data.before ? shown : shown.map(withoutYearBefore);
+}
+
+/** Without the columns of a year before. */
+function withoutYearBefore({ columns, rows, ...sheet }: NamedSheet): NamedSheet {
+  const isKept = (_: unknown, at: number) => !/year before/i.test(columns[at]?.label ?? '');
+  return { ...sheet, columns: columns.filter(isKept), rows: rows.map((row) => row.filter(isKept)) };
 }
 
 const childrenAt = (of: { level: number; children: number }[] | null, level: number): Cell =>
@@ -183,7 +190,7 @@ function aboutSheet(data: Insight, hidden: boolean): Sheet {
     ['Of', scopeName(data)],
     ['Dates', shortRange({ start: data.start, end: data.end })],
     ['Counted up to', shortRange({ start: data.until, end: data.until })],
-    ['A year before', shortRange(data.before)],
+    ['A year before', data.before ? shortRange(data.before) : 'not compared: more than a year is counted'],
   ];
   if (hidden) rows.push(['Not shown', whatIsNotShown], ['Publishing', publishAlone]);
   return { columns: [text('About'), text('These figures')], rows };

@@ -85,10 +85,13 @@ export function changeOfShare(
   return share > was ? { way: 'up', arrow: '↑', words } : { way: 'down', arrow: '↓', words };
 }
 
-/** "12 % more than in the same days of 2025" */
+/** "12 % more than in the same days of 2025"; empty if the figures are compared with no days. */
 export function comparedWords(change: Change | null, days: string): string {
-  if (!change) return '';
+  if (!change || days === '') return '';
   if (change.words === 'none a year before') return `, and none in ${days}`;
   if (change.way === 'same') return `, ${change.words.replace('a year before', `in ${days}`)}`;
   return `, ${change.words} than in ${days}`;
 }
+
+/** "Over 99 %": at the start of a sentence. */
+export const capitalised = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

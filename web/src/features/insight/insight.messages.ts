@@ -4,6 +4,7 @@ import { monthsSoFar } from '../../records/insight/months.ts';
 import { daysBefore } from './insight-ranges.ts';
 import {
   type Change,
+  capitalised,
   changeOf,
   changeOfShare,
   children,
@@ -46,7 +47,7 @@ export function keyFigures(data: Insight): KeyFigure[] {
   const { figures, figures_before: before } = data;
   const { reach, reading, growth } = figures;
   const months = monthsSoFar(data);
-  return [
+  const all: KeyFigure[] = [
     {
       label: 'Children reached',
       value: number(reach.children),
@@ -80,6 +81,7 @@ export function keyFigures(data: Insight): KeyFigure[] {
       detail: growthBasis(growth.children),
     },
   ];
+  return data.before ? all : all.map((each) => ({ ...each, change: null }));
 }
 
 function growthBasis(n: number | null): string {
@@ -91,7 +93,7 @@ function growthBasis(n: number | null): string {
 /** The headline of a card on a phone: "38 % went up a level". */
 export function growthHeadline({ figures: { growth } }: Insight): string | undefined {
   return growth.rose !== null && growth.children
-    ? `${shareOfChildren(growth.rose, growth.children)} went up a level`
+    ? capitalised(`${shareOfChildren(growth.rose, growth.children)} went up a level`)
     : undefined;
 }
 
@@ -99,7 +101,7 @@ export function growthHeadline({ figures: { growth } }: Insight): string | undef
 export function regularHeadline({ figures: { reach, reading } }: Insight): string | undefined {
   if (reading.regular === null || !reach.children) return undefined;
   const share = shareOfChildren(reading.regular, reach.children);
-  return `${share} ${reading.regular === 1 ? 'reads' : 'read'} regularly`;
+  return capitalised(`${share} ${reading.regular === 1 ? 'reads' : 'read'} regularly`);
 }
 
 export function reachSentences({ figures, figures_before, before }: Insight): string[] {
@@ -211,7 +213,7 @@ export function sessionsSentences({ figures, figures_before, before, people }: I
     rest.length > 0 && listed(rest),
     sessions.per_session !== null &&
       sessions.attendance !== null &&
-      `${decimal(sessions.per_session)} children came to each on average, ${formatNumber(sessions.attendance)} visits in all`,
+      `${decimal(sessions.per_session)} ${sessions.per_session === 1 ? 'child' : 'children'} came to each on average, ${counted(sessions.attendance, 'visit')} in all`,
     sessions.children !== null &&
       sessions.children > 0 &&
       `${children(sessions.children)} came at least once`,
@@ -239,7 +241,9 @@ export function collectionSentences({ collection }: Insight): string[] {
 }
 
 const sentences = (parts: (string | false | undefined)[]): string[] =>
-  parts.filter((part): part is string => typeof part === 'string' && part !== '').map((part) => `${part}.`);
+  parts
+    .filter((part): part is string => typeof part === 'string' && part !== '')
+    .map((part) => `${capitalised(part)}.`);
 
 /** Nothing was borrowed and no session was held. */
 export const isEmpty = ({ figures }: Insight): boolean =>

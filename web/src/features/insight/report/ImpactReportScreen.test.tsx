@@ -1,7 +1,7 @@
 import { getImpactReport, saveImpactReport } from '@storyvan/contract/insight';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerInsight, insightReply, nothingHappened } from '../../../testing/insight.ts';
+import { answerInsight, insightReply, notCompared, nothingHappened } from '../../../testing/insight.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, reply } from '../../../testing/server.ts';
 import { signInAs } from '../../../testing/sign-in-as.ts';
@@ -44,6 +44,14 @@ describe('the impact report', () => {
       'A child counts once, however many places it borrowed at.',
     ])
       expect(page.textContent).toContain(text);
+  });
+
+  it('of more than a year, is compared with nothing', async () => {
+    answerInsight(notCompared());
+    show();
+    const page = await report();
+    expect(page.textContent).toContain('Counted up to 18 Nov 2026.');
+    expect(page.outerHTML).not.toMatch(/year before|the same days of|compared with|beside null|[↑↓→]/);
   });
 
   it('without a title, is called “Impact report”, with the library and its dates above', async () => {

@@ -115,7 +115,7 @@ export function Places({ data, most }: { data: Insight; most: number }) {
             </small>
             <Sparkline
               values={place.months.slice(0, monthsSoFar(data).length)}
-              summary={`${place.loans} books, beside ${place.loans_before} in ${daysBefore(data.before)}`}
+              summary={`${place.loans} books${data.before ? `, beside ${place.loans_before} in ${daysBefore(data.before)}` : ''}`}
               width={48}
               height={16}
             />

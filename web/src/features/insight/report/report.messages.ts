@@ -4,7 +4,7 @@ import { shortRange } from '../insight-ranges.ts';
 
 /** The small print of a report: what each figure means. */
 export const howCounted = ({ until, before }: Insight): string[] => [
-  `Counted up to ${formatDate(until)}, and compared with ${shortRange(before)}.`,
+  `Counted up to ${formatDate(until)}${before ? `, and compared with ${shortRange(before)}` : ''}.`,
   'A child counts once, however many places it borrowed at.',
   'A book that is lent again to the same child without coming back is a renewal, and not counted again.',
   'Regular readers borrowed in at least three of every four months in which their place had a session or lending.',
