@@ -25,7 +25,9 @@ test('a family, asked and agreed, gets a message that was changed, in its own la
   await expect(family).toContainText('May we send you messages about visits and books?');
   await expect(family.getByRole('button', { name: 'Message to the family' })).toHaveCount(0);
   await family.getByRole('button', { name: 'They said yes' }).press('Enter');
-  await family.getByRole('button', { name: 'Message to the family' }).press('Enter');
+  const message = family.getByRole('button', { name: 'Message to the family' });
+  await expect(message).toBeFocused();
+  await page.keyboard.press('Enter');
 
   const sheet = page.getByRole('dialog', { name: 'Message to the family' });
   await sheet.getByRole('button', { name: 'Certificate' }).press('Enter');
@@ -41,6 +43,8 @@ test('a family, asked and agreed, gets a message that was changed, in its own la
   expect(copied).toMatch(/^नमस्कार! .* देव बरें करूं!$/s);
   const link = await sheet.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
   expect(link).toBe(`https://wa.me/919822012345?text=${encodeURIComponent(copied)}`);
+  await page.keyboard.press('Escape');
+  await expect(message).toBeFocused();
 
   await page.goto(`/mop/site/${site_id}/families`);
   await page
@@ -51,8 +55,9 @@ test('a family, asked and agreed, gets a message that was changed, in its own la
 
   await page.goto(`/mop/child/${site_id}/${child_id}`);
   await family.getByRole('button', { name: 'No more messages' }).press('Enter');
-  await expect(family.getByRole('button', { name: 'Message to the family' })).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await expect(family).toContainText('Said no to messages');
+  await expect(family.getByRole('button', { name: 'They agree now' })).toBeFocused();
 });
 
 test('the certificates of a child, printed, are one page each, and its reading page is one page', async ({

@@ -85,3 +85,34 @@ test('insight, on a phone, starts with one card for each figure, and is reached 
   await expect(page.getByRole('heading', { level: 1, name: 'Figures to share' })).toBeVisible();
   await expect(page.getByText(/so that no child can be recognised/)).toBeVisible();
 });
+
+for (const width of [1440, 390]) {
+  test(`insight, ${width} pixels wide, keeps the focus when its sheets and its form close`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInQuickly(page);
+    await page.goto('/insight');
+    await shown(page);
+    const closes = async (button: string, dialog: string) => {
+      const opener = page.getByRole('button', { name: button });
+      await opener.press('Enter');
+      const sheet = page.getByRole('dialog', { name: dialog });
+      await expect(sheet.locator(':focus')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(sheet).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    };
+    await closes('Region, school, site …', 'Figures of which part?');
+    await closes('Choose sentences', 'Choose sentences');
+
+    await page.goto('/insight?report=yes');
+    const write = page.getByRole('button', { name: /title and introduction$/ });
+    await write.press('Enter');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    await expect(title).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(title).toHaveCount(0);
+    await expect(write).toBeFocused();
+  });
+}

@@ -29,6 +29,8 @@ export interface AsyncPickerProps<T> {
   found: Found<T>;
   /** Empty if nothing is searched. */
   onSearch: (text: string) => void;
+  /** Enter before an option is selected; true if it takes the text, which then leaves the field. */
+  onEnter?: (text: string) => boolean;
   onChange: (option: T | null) => void;
   /** Shown in the list if no option matches. */
   noMatch: string;
@@ -131,7 +133,9 @@ function usePicker<T>(props: AsyncPickerProps<T>) {
       if (event.key !== 'Enter' || store.getSelectedOptionIndex() !== -1) return;
       // The Enter that ends a name or a scan must not submit an incomplete form.
       event.preventDefault();
-      if (text.trim() && !isOwnText) takeOnly();
+      if (!text.trim() || isOwnText) return;
+      if (props.onEnter?.(text)) choose(null);
+      else takeOnly();
     },
     onClick: () => browse && store.openDropdown(),
     onFocus: () => {

@@ -142,6 +142,19 @@ describe('insight in a small library', () => {
     expect(lesson_plans).toMatchObject([{ lp_name: 'Rain', sessions: 2 }]);
   });
 
+  it('shared figures, of two children, have sessions and nothing of what was read', async () => {
+    const params = { scope: 'all', ...range };
+    const shared = await app.call(insight, { params, query: { small_groups: 'hidden' } });
+    const { figures, read: books, places, months, voices } = shared;
+    expect([figures.reach.children, figures.reading.loans, figures.growth.above]).toEqual([null, null, null]);
+    expect(figures.sessions).toMatchObject({ held: 2, attendance: 27, per_session: 13.5 });
+    expect(books).toEqual({
+      ...{ languages: [], levels: [], categories: [], genres: [], most_borrowed: [], most_loved: [] },
+      not_taken: { titles: null, examples: [] },
+    });
+    expect([places, voices, months.map(({ loans }) => loans)]).toEqual([[], [], months.map(() => null)]);
+  });
+
   it.each([
     ['all', 5],
     ['mop', 3],
@@ -176,5 +189,40 @@ describe('insight in a small library', () => {
   it('insight, of a range that ends before it starts, is refused', async () => {
     const reply = await app.send('GET', '/api/info/insight/all/2026-6-2/2026-6-1');
     expect(refusalIn(reply)[0]).toBe(400);
+  });
+});
+
+describe('figures to share, of three languages', () => {
+  const app = useTestApp();
+  const made = useMade(async () => {
+    const { db } = app;
+    const site_grade_id = await makeSite(db, { name: 'Chimbel' });
+    const children: number[] = [];
+    for (let n = 0; n < 7; n++) children.push(await makeChild(db, { site_grade_id, name: `Child ${n}` }));
+    const lend = async (title: string, language: string, to: number[]) => {
+      const accn_no = await makeCopy(db, { title_id: await makeTitle(db, { title, language }) });
+      for (const n of to) {
+        const said = { child_id: children[n] as number, site_grade_id, accn_no };
+        await makeOpinion(db, { ...said, date_reading: '2026-07-01' });
+      }
+    };
+    await lend('Fox', 'English', [0, 1, 2, 3, 4, 5, 6]);
+    await lend('Owl', 'Hindi', [0, 1, 2, 3, 4, 5]);
+    await lend('Sea', 'Konkani', [0, 0, 0, 1, 1]);
+    return { site_grade_id };
+  });
+
+  it('one of which two children borrowed five times, have the largest language and no numbers of titles', async () => {
+    const params = { scope: `place:${made.site_grade_id}`, ...range };
+    const { read } = await app.call(insight, { params, query: { small_groups: 'hidden' } });
+    expect(read.languages).toEqual([{ language: 'English', loans: 7 }]);
+    expect(read.levels).toEqual([{ level: 3, loans: 18 }]);
+    const titles = (rows: { title: string; loans?: number | null; loved?: number | null }[]) =>
+      rows.map(({ title, loans = null, loved = null }) => [title, loans, loved]);
+    const both = [
+      ['Fox', null, null],
+      ['Owl', null, null],
+    ];
+    expect([titles(read.most_borrowed), titles(read.most_loved)]).toEqual([both, both]);
   });
 });

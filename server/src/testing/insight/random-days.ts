@@ -101,7 +101,7 @@ export async function play(
   for (let n = 0; n < 6; n++) await add(library, n);
   for (let n = 0; n < children; n++) {
     const place = pick(library.log.places, n)?.id as number;
-    await library.enrol(place, pick(['girl', 'boy', null], n) ?? null, (n % 3) + 1);
+    await library.enrol(place, pick(['girl', 'boy', null], n) ?? null, n % 4 || null);
   }
   let date = first;
   for (const each of steps) {

@@ -1,12 +1,8 @@
-import { lookup } from '@storyvan/contract/catalogue';
-import type { ReplyOf } from '@storyvan/contract/endpoint';
-import { type ProposedBook, proposedBox } from '@storyvan/contract/proposals';
+import { proposedBox } from '@storyvan/contract/proposals';
 import { addDays, today } from '@storyvan/domain/calendar-date';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bookRow } from '../../testing/books.ts';
 import { hrefOf } from '../../testing/page.ts';
-import { reply } from '../../testing/server.ts';
 import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 
 import {
@@ -147,31 +143,6 @@ describe('a proposed box', () => {
     const day = addDays(today(), 3);
     fireEvent.change(screen.getByLabelText('By'), { target: { value: day } });
     await waitFor(() => expect(library.asked.at(-1)).toMatchObject({ by: day }));
-  });
-
-  it('with a book that is scanned, has it too, and it is locked', async () => {
-    const { title_id } = library.shelf[4] as ProposedBook;
-    const found = {
-      ...bookRow('B-5', 'Epsilon'),
-      ...{ title_id, other_title: null, state: 'available' as const, where: 'In the library', held_by: null },
-    };
-    reply(lookup, {
-      ...{
-        books: [found],
-        more_books: false,
-        children: [],
-        more_children: false,
-        exact: null,
-        instead: null,
-      },
-      ...{ next: { books: null, children: null }, facets: null },
-    } as ReplyOf<typeof lookup>);
-    const { keys } = show();
-    await showing('Alpha', 'Beta', 'Gamma');
-    await keys.type(screen.getByLabelText('Add a book'), 'B-5{Enter}');
-    await showing('Alpha', 'Beta', 'Epsilon', 'Gamma');
-    expect(library.asked.at(-1)).toEqual({ count: '4', keep: 'B-1,B-2,B-3,B-5' });
-    expect(button('Lock Epsilon, B-5').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('with a kept copy that has left the library, says where it is', async () => {

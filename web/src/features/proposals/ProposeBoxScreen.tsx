@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core';
-import { addToBox, startBox } from '@storyvan/contract/box';
-import { useNavigate } from '@tanstack/react-router';
-import { call } from '../../lib/call.ts';
-import { newRequestId } from '../../lib/new-request-id.ts';
+import type { OpenBox } from '@storyvan/contract/box';
+import { getPlaceRecord } from '@storyvan/contract/places';
+import { formatDate } from '@storyvan/domain/calendar-date';
 import { counted } from '../../lib/numbers.ts';
-import { useSaving } from '../../lib/use-saving.ts';
+import { useRead } from '../../lib/use-read.ts';
 import { boxLink, type PlaceRef, placeCrumbs } from '../../records/place/place-links.ts';
 import { usePlaceNames } from '../../records/place/use-place-names.ts';
 import { DataState } from '../../ui/DataState.tsx';
-import { growlSuccess } from '../../ui/growl.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Problem } from '../../ui/Text.tsx';
 import { BoxForWhom } from './BoxForWhom.tsx';
@@ -16,8 +16,8 @@ import { BoxSize } from './BoxSize.tsx';
 import { PickListPaper } from './PickListPaper.tsx';
 import classes from './ProposeBox.module.css';
 import { ProposedBooks } from './ProposedBooks.tsx';
-import { takenWords } from './proposals.messages.ts';
-import { type Proposal, useProposal } from './use-proposal.ts';
+import { useOpenChecklist, useTaking } from './use-checklist.ts';
+import { useProposal } from './use-proposal.ts';
 
 /** Which books to take to a site or grade: proposed, changed by a person, printed, and taken to the checklist. */
 export const ProposeBoxScreen = ({ place }: { place: PlaceRef }) => (
@@ -28,7 +28,10 @@ export const ProposeBoxScreen = ({ place }: { place: PlaceRef }) => (
 function ProposedBox({ place }: { place: PlaceRef }) {
   const names = usePlaceNames(place);
   const proposal = useProposal(place);
-  const { read, books } = proposal;
+  const { read, books, draft, waits, stuck } = proposal;
+  const { program, site_grade_id: id } = place;
+  const closed = useRead(getPlaceRecord, { params: { program, id } }).data?.inactive_since;
+  const open = useOpenChecklist(place, proposal);
   const taking = useTaking(place, proposal);
   return (
     <Screen
@@ -37,17 +40,25 @@ function ProposedBox({ place }: { place: PlaceRef }) {
       aside={
         books.length > 0 && (
           <div className={classes.actions} data-screen-only>
-            <Button variant="default" h={44} disabled={proposal.waits} onClick={() => window.print()}>
+            <Button variant="default" h={44} disabled={waits} onClick={() => window.print()}>
               Print pick list
             </Button>
-            <Button h={44} disabled={proposal.waits} loading={taking.saving} onClick={taking.take}>
-              Take {counted(books.length, 'book')} to the checklist
-            </Button>
+            {!closed && (
+              <Button h={44} disabled={waits || stuck !== null} loading={taking.saving} onClick={taking.take}>
+                Take {counted(books.length, 'book')} to the checklist
+              </Button>
+            )}
           </div>
         )
       }
     >
       <Stack gap="md">
+        {closed && (
+          <Notice tone="warn" data-screen-only>
+            Closed since {formatDate(closed)}. Open the place again before you take books there.
+          </Notice>
+        )}
+        {open && <OpenChecklist place={place} open={open} isOwn={draft.taken?.box_id === open.box_id} />}
         <Problem>{taking.problem}</Problem>
         <DataState read={read}>
           {(box) => (
@@ -64,27 +75,18 @@ function ProposedBox({ place }: { place: PlaceRef }) {
   );
 }
 
-/** Starts the checklist with the proposed copies, or adds them to the list that is open. */
-function useTaking(place: PlaceRef, { books, forget }: Proposal) {
-  const { program, site_grade_id } = place;
-  const navigate = useNavigate();
-  const saving = useSaving();
-  const send = async (request_id: string) => {
-    const accn_nos = books.map(({ accn_no }) => accn_no);
-    const started = await call(startBox, {
-      body: { program, site_grade_id, purpose: 'packing', accn_nos, request_id },
-    });
-    if (started.details === null) return { form: started.status.message };
-    const { box_id } = started.details;
-    const wasOpen = started.status.status === 'open already';
-    const { status, details } = wasOpen
-      ? await call(addToBox, { body: { box_id, accn_nos, request_id: newRequestId() } })
-      : started;
-    if (details === null) return { form: status.message };
-    forget();
-    growlSuccess(takenWords(accn_nos.length, details.added, wasOpen));
-    void navigate(boxLink(place));
-    return undefined;
-  };
-  return { saving: saving.saving, problem: saving.problems.form, take: () => saving.save(send) };
+interface OpenChecklistProps {
+  place: PlaceRef;
+  open: OpenBox;
+  /** It has what was taken from this proposal. */
+  isOwn: boolean;
 }
+
+const OpenChecklist = ({ place, open, isOwn }: OpenChecklistProps) => (
+  <Notice data-screen-only action={<LinkButton link={boxLink(place)}>Open the list</LinkButton>}>
+    A list with {counted(open.copies.filter(({ listed }) => listed).length, 'book')} is open.{' '}
+    {isOwn
+      ? 'If you take this box again, it replaces what you took before.'
+      : 'The books of this box are added to it.'}
+  </Notice>
+);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ProposedBook, ProposedBox } from '@storyvan/contract/proposals';
-import { useLayoutEffect, useRef, useState } from 'react';
+import type { ProposedBox } from '@storyvan/contract/proposals';
+import type { CallError } from '../../lib/call.ts';
 import { counted } from '../../lib/numbers.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { Choice, Choices } from '../../ui/Choices.tsx';
@@ -10,6 +10,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { hasChanges } from './box-draft.ts';
 import classes from './ProposeBox.module.css';
 import { ProposedRow } from './ProposedRow.tsx';
 import {
@@ -19,6 +20,7 @@ import {
   shortWords,
   unavailableWords,
 } from './proposals.messages.ts';
+import { useChangedRows } from './use-changed-rows.ts';
 import type { Proposal } from './use-proposal.ts';
 
 interface ProposedBooksProps {
@@ -28,13 +30,13 @@ interface ProposedBooksProps {
 
 /** The books of the box, each with the reasons for it and what a person can change. */
 export function ProposedBooks({ box, proposal }: ProposedBooksProps) {
-  const { books, waits, undo, isChanged, proposeAgain, list } = proposal;
+  const { books, waits, stuck, undo, isChanged, proposeAgain, discard, list } = proposal;
   const { order } = proposal.draft;
-  const { root, said, rowActions } = useChangedRows(proposal);
+  const { root, said, rowActions, andFocus } = useChangedRows(proposal);
   return (
     <Section
       title={counted(books.length, 'book')}
-      aside={waits ? 'Looking for the best books…' : coverageWords(box.children)}
+      aside={waits ? 'Looking for the best books…' : !stuck && coverageWords(box.children)}
     >
       <div ref={root} className={classes.books}>
         <Toolbar between>
@@ -46,18 +48,25 @@ export function ProposedBooks({ box, proposal }: ProposedBooksProps) {
               By reason
             </Choice>
           </Choices>
-          {isChanged && (
-            <Button variant="default" h={44} onClick={proposeAgain}>
-              Propose again
-            </Button>
-          )}
+          <div className={classes.actions}>
+            {hasChanges(proposal.draft) && (
+              <Button variant="default" h={44} onClick={andFocus(discard)}>
+                Discard changes
+              </Button>
+            )}
+            {isChanged && (
+              <Button variant="default" h={44} onClick={andFocus(proposeAgain)}>
+                Propose again
+              </Button>
+            )}
+          </div>
         </Toolbar>
         <div className={classes.changed} data-any={undo !== undefined || undefined} data-screen-only>
           <Text role="status" size="sm">
             {undo && said}
           </Text>
           {undo && (
-            <Button variant="default" h={44} onClick={undo}>
+            <Button variant="default" h={44} data-undo onClick={andFocus(undo)}>
               Undo
             </Button>
           )}
@@ -72,10 +81,26 @@ export function ProposedBooks({ box, proposal }: ProposedBooksProps) {
 }
 
 /** What is not in the box, and why. */
-function Notices({ box, proposal: { books, waits } }: ProposedBooksProps) {
-  const short = waits ? null : shortWords(box);
+function Notices({ box, proposal: { books, waits, stuck, read } }: ProposedBooksProps) {
+  const short = waits || stuck ? null : shortWords(box);
   return (
     <>
+      {stuck && (
+        <Notice
+          tone="warn"
+          apart
+          role="alert"
+          action={
+            <Button variant="default" h={44} onClick={read.retry}>
+              Retry
+            </Button>
+          }
+        >
+          {(stuck as CallError).code === 'unreachable'
+            ? 'The box could not be completed without a network. Your changes are kept.'
+            : `The box could not be completed. ${stuck.message}`}
+        </Notice>
+      )}
       {box.unavailable.length > 0 && (
         <Notice tone="warn" apart>
           {box.unavailable.map((copy) => (
@@ -131,51 +156,4 @@ function Group({ group: { title, level, books }, proposal, actions }: GroupProps
       </List>
     </section>
   );
-}
-
-/** What was done last, and where the focus goes: to the new book, or to the one after a removed one. */
-function useChangedRows(proposal: Proposal) {
-  const { books, waits, draft, seats, seat, remove, replace, lock } = proposal;
-  const root = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
-  const pending = useRef<{ book: ProposedBook; known: ReadonlySet<string> } | null>(null);
-
-  const rowsNow = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-copy]') ?? [])];
-  const focusOn = (row: HTMLElement | undefined, action: 'other' | 'remove') =>
-    row?.querySelector<HTMLElement>(`[data-action~="${action}"]`)?.focus();
-
-  useLayoutEffect(() => {
-    const { current } = pending;
-    if (waits || !current) return;
-    const next = books.find(({ accn_no }) => !current.known.has(accn_no));
-    if (next && !seats.has(next.accn_no)) return seat(next, current.book);
-    pending.current = null;
-    if (!next) return setSaid(`No other book suits here, so “${current.book.title}” was only removed.`);
-    setSaid(`“${next.title}” replaces “${current.book.title}”.`);
-    focusOn(
-      rowsNow().find(({ dataset }) => dataset.copy === next.accn_no),
-      'other',
-    );
-  });
-
-  const rowActions = {
-    onRemove: (book: ProposedBook) => {
-      const rows = rowsNow();
-      const at = rows.findIndex(({ dataset }) => dataset.copy === book.accn_no);
-      focusOn(rows[at + 1] ?? rows[at - 1], 'remove');
-      setSaid(`“${book.title}” was removed.`);
-      remove(book);
-    },
-    onReplace: (book: ProposedBook) => {
-      pending.current = { book, known: new Set(books.map(({ accn_no }) => accn_no)) };
-      replace(book);
-    },
-    onLock: (book: ProposedBook) => {
-      setSaid(
-        `“${book.title}” is ${draft.locked.includes(book.accn_no) ? 'not locked any more' : 'locked'}.`,
-      );
-      lock(book);
-    },
-  };
-  return { root, said, rowActions };
 }

@@ -17,6 +17,13 @@ export interface BoxDraft {
   picked: readonly string[] | null;
   /** In which order the books are listed. */
   order: 'shelf' | 'reason';
+  /** What was taken to a checklist, and to which. */
+  taken: Taken | null;
+}
+
+interface Taken {
+  box_id: string;
+  accn_nos: readonly string[];
 }
 
 export const newDraft: BoxDraft = {
@@ -26,6 +33,7 @@ export const newDraft: BoxDraft = {
   without: [],
   picked: null,
   order: 'shelf',
+  taken: null,
 };
 
 /** The box as it is now: its copies, and how many it is to have while some are still being found. */
@@ -89,6 +97,40 @@ export const withSize = (draft: BoxDraft, { copies }: BoxNow, size: number): Box
 
 /** Proposed again: what is locked stays, and what was removed stays out. */
 export const proposedAgain = (draft: BoxDraft): BoxDraft => ({ ...draft, picked: null });
+
+/** As the server proposes it. Taking it again still replaces what was taken. */
+export const withoutChanges = ({ by, order, taken }: BoxDraft): BoxDraft => ({
+  ...newDraft,
+  by,
+  order,
+  taken,
+});
+
+/** Whether `withoutChanges` would change it. */
+export const hasChanges = ({ size, locked, without, picked }: BoxDraft): boolean =>
+  size !== null || picked !== null || locked.length + without.length > 0;
+
+/** Taken to a checklist: it stays as it is until the box is packed. */
+export const withTaken = (draft: BoxDraft, taken: Taken): BoxDraft => ({
+  ...draft,
+  size: taken.accn_nos.length,
+  picked: taken.accn_nos,
+  taken,
+});
+
+/** Without the copies that are at the place by now; a new one if no other is left. */
+export function withoutPacked(draft: BoxDraft, packed: readonly string[]): BoxDraft {
+  const { picked, locked, size } = draft;
+  const rest = picked?.filter((accn_no) => !packed.includes(accn_no));
+  if (!picked || !rest || rest.length === picked.length) return draft;
+  if (rest.length === 0) return newDraft;
+  return {
+    ...draft,
+    size: size && size - (picked.length - rest.length),
+    picked: rest,
+    locked: locked.filter((accn_no) => rest.includes(accn_no)),
+  };
+}
 
 /** The query of the call. */
 export const queryOf = ({ size, by, locked, without, picked }: BoxDraft) => ({

@@ -89,9 +89,18 @@ export function unavailableWords({
   return `${book}, cannot go: it is ${state === 'available' ? 'not in the library' : state}.`;
 }
 
+interface TakenBooks {
+  asked: number;
+  added: number;
+  /** Those that were taken before and are not in the box any more. */
+  removed: number;
+  wasOpen: boolean;
+}
+
 /** What was done with the list in progress, or the one that was started. */
-export function takenWords(asked: number, added: number, wasOpen: boolean): string {
+export function takenWords({ asked, added, removed, wasOpen }: TakenBooks): string {
   if (!wasOpen) return `The checklist has ${counted(added, 'book')}.`;
+  if (removed > 0) return `The checklist was changed: ${added} added, ${removed} taken off.`;
   const rest = asked - added;
   const already = rest > 0 ? ` ${counted(rest, 'book was', 'books were')} on it already.` : '';
   return added === 0

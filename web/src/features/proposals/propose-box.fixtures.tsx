@@ -1,9 +1,12 @@
+import { type BoxCopy, getBox, type OpenBox } from '@storyvan/contract/box';
 import { listLevels } from '@storyvan/contract/catalogue';
+import { getPlaceRecord } from '@storyvan/contract/places';
 import { type ProposedBook, type ProposedBox, proposedBox } from '@storyvan/contract/proposals';
 import { today } from '@storyvan/domain/calendar-date';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { bookRow, levels } from '../../testing/books.ts';
+import { siteRecord } from '../../testing/place-records.ts';
 import { atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { reply } from '../../testing/server.ts';
@@ -62,6 +65,8 @@ export function answerProposals(): void {
   sessionStorage.clear();
   namePlaces();
   reply(listLevels, levels);
+  reply(getPlaceRecord, siteRecord);
+  reply(getBox, { open: null, last: null });
   library.shelf = [
     book(1, 'Alpha'),
     book(2, 'Beta'),
@@ -76,6 +81,35 @@ export function answerProposals(): void {
     return propose(query);
   });
 }
+
+export const box_id = '019e0000-0000-7000-8000-000000000001';
+
+/** The checklist for the place, with these copies; those at the place are packed. */
+export const openList = (listed: string[], packed: string[] = []): OpenBox => ({
+  box_id,
+  made_by: 'Leela Naik',
+  made_on: today(),
+  copies: listed.map(
+    (accn_no): BoxCopy => ({
+      ...bookRow(accn_no, `Title of ${accn_no}`),
+      level: 2,
+      listed: true,
+      state: 'available',
+      held_by: packed.includes(accn_no) ? atTonca : null,
+      back: false,
+    }),
+  ),
+});
+
+export const atTonca = {
+  program: 'mop' as const,
+  site_grade_id: 3,
+  place_name: 'Tonca',
+  school_id: null,
+  child_id: null,
+  child_name: null,
+  since: today(),
+};
 
 export const show = () => renderScreen(<ProposeBoxScreen place={atSite} />);
 export const titles = () => [...document.querySelectorAll('[data-copy] a')].map((link) => link.textContent);

@@ -1,7 +1,7 @@
 import { type ProposedBook, type ProposedBox, proposedBox } from '@storyvan/contract/proposals';
 import { type CalendarDate, today } from '@storyvan/domain/calendar-date';
-import { useState } from 'react';
-import { useRead } from '../../lib/use-read.ts';
+import { useRef, useState } from 'react';
+import { type Read, useRead } from '../../lib/use-read.ts';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import {
   type BoxDraft,
@@ -13,9 +13,12 @@ import {
   readDraft,
   withAdded,
   withLock,
+  withoutChanges,
+  withoutPacked,
   withRemoved,
   withReplaced,
   withSize,
+  withTaken,
 } from './box-draft.ts';
 
 export interface CopyToAdd {
@@ -36,6 +39,12 @@ function useBoxDraft(site_grade_id: number) {
   return {
     draft,
     put,
+    /** What was done elsewhere cannot be undone here. */
+    settle: (next: BoxDraft) => {
+      if (next === draft) return;
+      setBefore([]);
+      put(next);
+    },
     change: (next: BoxDraft) => {
       setBefore([...before, draft].slice(-mostUndone));
       put(next);
@@ -52,7 +61,7 @@ function useBoxDraft(site_grade_id: number) {
 
 /** The proposed box of a site or grade, and what a person changes of it. */
 export function useProposal({ program, site_grade_id: id }: PlaceRef) {
-  const { draft, put, change: note, goBack } = useBoxDraft(id);
+  const { draft, put, settle, change: note, goBack } = useBoxDraft(id);
   const [replaced, setReplaced] = useState<ProposedBook | null>(null);
   const [seats, setSeats] = useState<Seats>(new Map());
   const read = useRead(
@@ -62,11 +71,18 @@ export function useProposal({ program, site_grade_id: id }: PlaceRef) {
     { keepPrevious: true, staleTime: Number.POSITIVE_INFINITY },
   );
   const isOut = ({ title_id }: ProposedBook) => draft.without.includes(title_id);
-  const all = read.data?.books ?? [];
+  // If the next proposal cannot be read, the last one stays, with what was changed.
+  const last = useRef<ProposedBox>(undefined);
+  if (read.data) last.current = read.data;
+  const box = last.current;
+  const stuck = read.status === 'failed' && box ? read.error : null;
+  const all = box?.books ?? [];
   // A long reply is drawn a moment after it has come.
-  const waits = read.data !== undefined && (read.outdated === true || all.some(isOut));
-  const books = all.filter((book) => !isOut(book) || (waits && book.title_id === replaced?.title_id));
-  const now = nowOf(draft, books, waits);
+  const isAnswered = read.data !== undefined && !read.outdated && !all.some(isOut);
+  const waits = box !== undefined && stuck === null && !isAnswered;
+  const isOpen = waits || stuck !== null;
+  const books = all.filter((book) => !isOut(book) || (isOpen && book.title_id === replaced?.title_id));
+  const now = nowOf(draft, books, isOpen);
 
   const change = (next: BoxDraft, other: ProposedBook | null = null) => {
     setReplaced(other);
@@ -78,7 +94,9 @@ export function useProposal({ program, site_grade_id: id }: PlaceRef) {
     change(next);
   };
   return {
-    read,
+    read: (box ? { status: 'done', data: box, retry: read.retry } : read) as Read<ProposedBox>,
+    /** Why the changed box could not be completed. */
+    stuck,
     draft,
     /** Lists the books in another order; that is not a change of the box. */
     list: (order: BoxDraft['order']) => put({ ...draft, order }),
@@ -97,12 +115,16 @@ export function useProposal({ program, site_grade_id: id }: PlaceRef) {
     resize: (size: number) => changeAll(withSize(draft, now, size)),
     chooseDay: (by: CalendarDate) => changeAll({ ...draft, by }),
     proposeAgain: () => changeAll(proposedAgain(draft)),
+    discard: () => changeAll(withoutChanges(draft)),
     seats,
     /** Lists a new book where the one was that it replaces, so that nothing moves under the finger. */
     seat: (book: ProposedBook, instead: ProposedBook) =>
       setSeats(new Map(seats).set(book.accn_no, seats.get(instead.accn_no) ?? instead)),
-    /** It was taken to the checklist. */
-    forget: () => keepDraft(id, newDraft),
+    noteTaken: (taken: NonNullable<BoxDraft['taken']>) => put(withTaken(draft, taken)),
+    /** Copies that are at the place by now. */
+    leaveOut: (packed: readonly string[]) => settle(withoutPacked(draft, packed)),
+    /** The box is packed. */
+    forget: () => settle(newDraft),
   };
 }
 
