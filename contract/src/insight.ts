@@ -139,7 +139,9 @@ export const collection = z.object({
   titles: z.int().describe('With a copy that was neither withdrawn nor lost'),
   copies: z.int(),
   languages: z.array(z.object({ language: z.string().nullable(), titles: z.int(), copies: z.int() })),
-  levels: z.array(z.object({ level: z.int().nullable(), titles: z.int(), copies: z.int() })),
+  levels: z
+    .array(z.object({ level: z.int().nullable(), titles: z.int(), copies: z.int() }))
+    .describe('Titles and copies of each level'),
   added: z.int().describe('Copies added in the range'),
   lost: z.int().describe('Copies marked lost in the range, and still so at its end'),
   withdrawn: z.int().describe('Copies withdrawn in the range, and still so at its end'),

@@ -68,9 +68,11 @@ export const mostCounted = 500;
 export const facets = z.object({
   counted: z.int().describe(`How many titles were counted, at most ${mostCounted.toLocaleString('en')}`),
   more: z.boolean().describe('More titles were found than counted'),
-  levels: z.array(z.object({ level: z.int(), cnt: z.int() })),
+  levels: z.array(z.object({ level: z.int(), cnt: z.int() })).describe('How many titles of each level'),
   languages: z.array(z.object({ language: z.string(), cnt: z.int() })).describe('The most frequent first'),
-  categories: z.array(z.object({ category_primary: z.string(), cnt: z.int() })),
+  categories: z
+    .array(z.object({ category_primary: z.string(), cnt: z.int() }))
+    .describe('How many titles of each primary category, the most frequent first'),
   in_library: z.int().describe('Titles with a copy in the library'),
   here: z.int().nullable().describe('Titles with a copy at the place `here`; null without a place'),
 });

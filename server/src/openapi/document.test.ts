@@ -56,6 +56,18 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
   });
 
+  it('of fields whose names have several meanings, says which one it is', () => {
+    const said = (call: string): string =>
+      JSON.stringify(operationOf({ path: call, method: 'GET' }).responses['200']);
+    const figures = said('/api/info/insight/:scope/:start/:end');
+    for (const words of ['Loans by level of the book', 'Loans by primary category', 'Sessions held'])
+      expect(figures).toContain(words);
+    expect(figures).not.toMatch(/Open sign-ins|How many titles/);
+    expect(said('/api/info/lookup/:query')).toContain('How many titles of each level');
+    const { SetupSettings } = document.components.schemas;
+    expect(JSON.stringify(SetupSettings)).not.toContain('How many titles');
+  });
+
   it('of all errors, has each status of the closed list', () => {
     const { responses } = operationOf({ path: '/api/info/save_site', method: 'POST' });
     const statuses = Object.keys(responses).map(Number);
