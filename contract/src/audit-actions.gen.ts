@@ -64,6 +64,7 @@ const actions = {
   revert_import: {"kind":"data","to":"revert","did":"reverted","what":"an import"},
   read_import: {"kind":"data","to":"open","did":"opened","what":"the rows of an import"},
   read_child_term: {"kind":"children","to":"look at","did":"looked at","what":"the term of {child}"},
+  read_sentences: {"kind":"children","to":"read","did":"read","what":"sentences of children about books"},
   choose_voice: {"kind":"children","to":"choose","did":"chose","what":"a sentence about a book for reports"},
   save_impact_report: {"kind":"programme","to":"write","did":"wrote","what":"the introduction of an impact report"},
   issue_site: {"kind":"lending","to":"lend","did":"lent","what":"{book} to {place}"},

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action } from './audit-action.ts';
 import { calendarDate, replyDate } from './common/calendar-date.ts';
 import { familyFields, familyLanguage } from './common/family.ts';
-import { emptyAsAbsent, emptyAsNull, yesOrNo } from './common/fields.ts';
+import { emptyAsAbsent, emptyAsNull, trueOrFalse } from './common/fields.ts';
 import { id, requestId } from './common/ids.ts';
 import { opinion } from './common/opinion.ts';
 import { placeIds, programme } from './common/programme.ts';
@@ -35,7 +35,7 @@ const childAndFamily = z.object({ child_id: z.int(), name: z.string(), ...family
 export const recordNoticesConsent = post('/api/info/record_notices_consent', 'staff', {
   body: z.object({
     child_id: id,
-    consent: yesOrNo.describe('Whether a guardian agrees to messages about visits and books'),
+    consent: trueOrFalse.describe('Whether a guardian agrees to messages about visits and books'),
     request_id: requestId.optional(),
   }),
   reply: outcome(['saved', 'child has left'], childAndFamily),
@@ -120,7 +120,7 @@ export const readingPage = get('/api/info/reading_page/:childId', 'staff', {
   params: z.object({ childId: id }),
   reply: readingPageReply,
   audit: { action: 'read_reading_page', child: ({ params }) => params.childId },
-  doc: 'What a page for the child and its family shows: its books, levels, opinions, wishes and certificates. Nothing about days or overdue books; 404 after erasure.',
+  doc: 'What a page for the child and its family shows: its books, levels, opinions, wishes and certificates. Nothing about overdue books, and no day of issue; 404 after erasure.',
 });
 
 export const certificate = z.object({

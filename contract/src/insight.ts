@@ -18,6 +18,7 @@ export const about = {
 
 export const actions = {
   read_child_term: action('children', 'look at', 'looked at', 'the term of {child}'),
+  read_sentences: action('children', 'read', 'read', 'sentences of children about books'),
   choose_voice: action('children', 'choose', 'chose', 'a sentence about a book for reports'),
   save_impact_report: action('programme', 'write', 'wrote', 'the introduction of an impact report'),
 };
@@ -48,11 +49,11 @@ export const bookGroups = ['0', '1-5', '6-10', '11-20', '21+'] as const;
 
 const reading = z.object({
   loans: count('Books lent to children; renewals are not loans'),
-  renewals: count('Renewals'),
+  renewals: count('Renewals; null in shared figures'),
   mean: z.number().nullable().describe('Loans per child who borrowed; null if none did'),
   median: z.number().nullable(),
   regular: count(
-    'Children who borrowed in at least three of every four months in which their place had a session or lending; null if there were fewer than three such months',
+    'Children who borrowed in at least three of every four months in which their places had a session or lending, and there were at least three such months; null if there were fewer in the whole scope',
   ),
   by_books: z
     .array(z.object({ books: z.enum(bookGroups), children: z.int() }))
@@ -71,8 +72,8 @@ const growth = z.object({
   fell: count('Whose level was lower'),
   mean: z.number().nullable().describe('Levels gained on average'),
   by_levels: z.array(z.object({ gained: z.int(), children: z.int() })).nullable(),
-  first: childrenOfLevel.describe('These children by level at the first loan'),
-  last: childrenOfLevel.describe('These children by level at the last loan'),
+  first: childrenOfLevel.describe('These children by level at the first loan; null in shared figures'),
+  last: childrenOfLevel.describe('These children by level at the last loan; null in shared figures'),
   above: count('Loans of a book above the level of the child on the day of issue'),
   at: count('Loans of a book at that level'),
   below: count('Loans of a book below that level'),
@@ -82,7 +83,7 @@ const sessions = z.object({
   planned: z.int().describe('Still planned'),
   held: z.int().describe('Done'),
   cancelled: z.int(),
-  attendance: z.int().describe('Children counted at the sessions held, together'),
+  attendance: count('Children counted at the sessions held, together'),
   per_session: z.number().nullable().describe('Of the sessions with a count'),
   children: count('Different children who came at least once'),
   people: z.int().describe('Different people who led or supported a session held'),
@@ -90,10 +91,16 @@ const sessions = z.object({
   stars: z.number().nullable().describe('1 to 5, on average'),
 });
 
-const figures = z.object({ reach, reading, growth, sessions });
+const figures = z.object({
+  reach,
+  reading,
+  growth,
+  sessions: sessions.describe('Sessions in the dates, and who came'),
+});
 export type InsightFigures = z.infer<typeof figures>;
 
 const loansOf = { loans: z.int() };
+const heldWith = z.int().describe('Sessions held');
 const titleOfList = {
   title_id: z.int(),
   accn_no: z.string().nullable().describe('Of one copy'),
@@ -101,19 +108,28 @@ const titleOfList = {
 };
 
 const read = z.object({
-  languages: z.array(z.object({ language: z.string().nullable(), ...loansOf })),
-  levels: z.array(z.object({ level: z.int().nullable().describe('Of the book'), ...loansOf })),
-  categories: z.array(
-    z.object({ category: z.string().nullable(), hex_code: z.string().nullable(), ...loansOf }),
-  ),
-  genres: z.array(z.object({ category: z.string().nullable(), hex_code: z.string().nullable(), ...loansOf })),
-  most_borrowed: z.array(z.object({ ...titleOfList, ...loansOf })).max(10),
+  languages: z
+    .array(z.object({ language: z.string().nullable(), ...loansOf }))
+    .describe('Loans by language of the book, most first'),
+  levels: z
+    .array(z.object({ level: z.int().nullable().describe('Of the book'), ...loansOf }))
+    .describe('Loans by level of the book, lowest first'),
+  categories: z
+    .array(z.object({ category: z.string().nullable(), hex_code: z.string().nullable(), ...loansOf }))
+    .describe('Loans by primary category, most first'),
+  genres: z
+    .array(z.object({ category: z.string().nullable(), hex_code: z.string().nullable(), ...loansOf }))
+    .describe('Loans by genre, most first'),
+  most_borrowed: z
+    .array(z.object({ ...titleOfList, loans: count('Null in shared figures') }))
+    .max(10)
+    .describe('In shared figures only those before the first with fewer than five children'),
   most_loved: z
-    .array(z.object({ ...titleOfList, loved: z.int(), opinions: z.int() }))
+    .array(z.object({ ...titleOfList, loved: count('Null in shared figures'), opinions: count('In all') }))
     .max(10)
     .describe('From “How was it?”'),
   not_taken: z
-    .object({ titles: z.int(), examples: z.array(z.object(titleOfList)).max(10) })
+    .object({ titles: z.int().nullable(), examples: z.array(z.object(titleOfList)).max(10) })
     .describe(
       'Titles that no child of the scope borrowed: of the whole library for `all`, else of the copies that were brought to its places in the range',
     ),
@@ -138,20 +154,20 @@ export const insightPlace = z.object({
   place_name: z.string(),
   school_name: z.string().nullable(),
   region: z.string().nullable().describe('Of the school'),
-  enrolled: count('Children enrolled at the end'),
+  enrolled: count('Children enrolled at the end; null in shared figures'),
   children: z.int().describe('Different children who borrowed here'),
   loans: z.int(),
-  loans_before: count('In the same dates a year before'),
+  loans_before: count('In the same dates a year before; null in shared figures'),
   mean: z.number().nullable(),
-  regular: count('Of the children; null also if there were fewer than three months'),
+  regular: count('Of the children; null if there were fewer than three months, and in shared figures'),
   growth: z.object({
-    children: count('On which this rests'),
+    children: count('On which this rests; null in shared figures, as the others'),
     rose: count('Whose level rose'),
     mean: z.number().nullable(),
   }),
   held: z.int().describe('Sessions'),
   months: z.array(z.int()).describe('Loans in each month of `months`; none in shared figures'),
-  needs: z.array(z.enum(placeNeeds)),
+  needs: z.array(z.enum(placeNeeds)).describe('None in shared figures'),
 });
 export type InsightPlace = z.infer<typeof insightPlace>;
 
@@ -181,7 +197,9 @@ export const insight = get('/api/info/insight/:scope/:start/:end', 'staff', {
     small_groups: z
       .enum(['shown', 'hidden'])
       .default('shown')
-      .describe('hidden: to share with others, no figure rests on fewer than five children'),
+      .describe(
+        'hidden: to share with others. What rests on one to four different children, or would give that by subtraction, is null or left out',
+      ),
   }),
   reply: z.object({
     scope: z.string().describe('As asked'),
@@ -191,22 +209,30 @@ export const insight = get('/api/info/insight/:scope/:start/:end', 'staff', {
     site_grade_id: z.int().nullable(),
     start: replyDate,
     end: replyDate,
-    until: replyDate.describe('The last day that is counted: today in a range that is not over'),
-    before: beforeRange.describe('The same dates a year before, up to the day a year before `until`'),
+    until: replyDate.describe(
+      'The last day that is counted: today in a range that has begun and is not over, else its end',
+    ),
+    before: beforeRange
+      .nullable()
+      .describe(
+        'The same dates a year before, up to the day a year before `until`. Null if more than a year is counted: the two would overlap',
+      ),
     figures,
-    figures_before: figures,
+    figures_before: figures.describe('In the dates `before`; of no days if these are null'),
     read,
     people: z
-      .array(z.object({ rp_id: z.int(), name: z.string(), sessions: z.int() }))
+      .array(z.object({ rp_id: z.int(), name: z.string(), sessions: heldWith }))
       .describe('Who led or supported the sessions held, those with most first'),
     lesson_plans: z
-      .array(z.object({ lp_id: z.int(), lp_name: z.string(), sessions: z.int() }))
+      .array(z.object({ lp_id: z.int(), lp_name: z.string(), sessions: heldWith }))
       .max(10)
       .describe('Those used most'),
     collection: collection.nullable().describe('Of the library; null for less than a programme'),
-    places: z.array(insightPlace).describe('Those that need help first'),
+    places: z
+      .array(insightPlace)
+      .describe('Those that need help first; in shared figures, those with most loans'),
     months: z.array(insightMonth),
-    voices: z.array(voice).describe('Chosen sentences, newest first; never with a name'),
+    voices: z.array(voice).describe('Chosen sentences, newest first, without the child’s name'),
   }),
   doc: 'What the library, or a part of it, achieved in a range of dates, beside the same dates a year before. The scope is `all`, `mop`, `lis`, `region:` and a name, `school:` and a school_id, or `place:` and the id of a site or grade.',
   example: { params: { scope: 'all' } },
@@ -259,10 +285,14 @@ export const listSentences = get('/api/info/insight_sentences/:scope/:start/:end
     .array(
       voice.extend({
         chosen: z.boolean(),
-        names_child: z.boolean().describe('Holds a word of the child’s name, so it cannot be chosen'),
+        child_name: z.string(),
+        names_child: z
+          .boolean()
+          .describe('Holds a word of the child’s name in the same script, so it cannot be chosen'),
       }),
     )
     .max(mostSentences),
+  audit: { action: 'read_sentences', hourly: true },
   doc: `The sentences of “How was it?” in a range of dates, newest first; at most ${mostSentences}, the chosen ones always.`,
   example: { params: { scope: 'all' } },
 });

@@ -180,7 +180,7 @@ export const proposedBox = get('/api/info/proposed_box/:program/:id', 'staff', {
         why: z
           .enum(['no_copies', 'none_suits'])
           .describe(
-            'no_copies: the library has no other copy; none_suits: its other copies suit no child here, or the place has them',
+            'no_copies: the library has no other copy; none_suits: its other copies suit no child here, or their titles are at the place, in the box or in `without`',
           ),
       })
       .nullable()
@@ -243,7 +243,11 @@ export type LanguageGap = z.infer<typeof languageGap>;
 
 export const booksToBuy = get('/api/info/books_to_buy', 'staff', {
   costly: true,
-  query: z.object({ program: programme.optional().describe('Only its sites or grades') }),
+  query: z.object({
+    program: programme
+      .optional()
+      .describe('Only its sites or grades; of all programmes that the library runs if it is left out'),
+  }),
   reply: z.object({
     wishes: z
       .array(wishToBuy)

@@ -37,6 +37,11 @@ export const yesOrNo = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'yes', 'no', ''])], 'Answer true or false.')
   .transform((value) => value === true || ['true', '1', 'on', 'yes'].includes(String(value)));
 
+/** For an answer that must not be mistaken: an empty field is not a no. */
+export const trueOrFalse = z
+  .union([z.boolean(), z.enum(['true', 'false'])], 'Answer true or false.')
+  .transform((value) => String(value) === 'true');
+
 /** A whole number in a form; `wrong` is the message for anything else. */
 export const numberBetween = (least: number, most: number, wrong: string) =>
   z.coerce.number(wrong).int(wrong).min(least, wrong).max(most, wrong);

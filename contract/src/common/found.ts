@@ -48,7 +48,7 @@ export const exactHit = z
 
 const filterText = z.string().min(1).max(100);
 
-/** Narrow the books found by words; children and numbers are not filtered. */
+/** Narrow the books found by words; children, and copies found by their whole number, are not filtered. */
 export const lookupFilters = {
   level: id.optional().describe('Only titles of this level'),
   language: filterText.optional().describe('Only titles in this language'),
@@ -56,7 +56,9 @@ export const lookupFilters = {
   at: z
     .enum(['library', 'here'], 'Write library or here.')
     .optional()
-    .describe('Only copies that can be lent now: in the library, or at the place `here`'),
+    .describe(
+      'Only copies that can be lent now: in the library, or at the place `here`. A copy whose whole accession number is typed is found wherever it is; `where` and `held_by` say where',
+    ),
   here: id.optional().describe('The site or grade (site_grade_id) of `at=here`'),
 };
 

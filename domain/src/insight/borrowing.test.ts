@@ -47,6 +47,18 @@ describe('regular readers', () => {
     expect(regularOf([], open([0, 1, 2]))).toBe(0);
   });
 
+  it('whose places were open for fewer than three months, do not count in a larger scope', () => {
+    const short = placeWith(
+      ...[lent(1, '2026-01-01'), lent(1, '2026-02-01'), lent(2, '2026-01-01'), lent(2, '2026-02-01')],
+    );
+    const long = placeWith(
+      ...['2026-01-01', '2026-02-01', '2026-03-01'].map((date) => lent(3, date)),
+      lent(2, '2026-03-01'),
+    );
+    const all = [...borrowersOf([short, long]).values()];
+    expect(regularOf(all, open([0, 1, 2]))).toBe(2);
+  });
+
   it('at two places, need three of four months in which one of them was open', () => {
     const one = placeWith(...['2026-01-01', '2026-02-01'].map((date) => lent(1, date)));
     const two = placeWith(

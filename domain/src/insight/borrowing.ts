@@ -100,8 +100,9 @@ function together(one: Borrower, other: Borrower): Borrower {
 /** Fewer months say nothing about regular reading. */
 const fewestMonths = 3;
 
-/** In three of four months. */
-const isRegular = ({ months, open }: Borrower): boolean => months.length * 4 >= open.size * 3;
+/** In three of four months, at places that were open long enough. */
+const isRegular = ({ months, open }: Borrower): boolean =>
+  open.size >= fewestMonths && months.length * 4 >= open.size * 3;
 
 /** `open`: the months in which some place of the scope had lending or a session. */
 export function regularOf(borrowers: Iterable<Borrower>, open: ReadonlySet<number>): number | null {

@@ -2,7 +2,7 @@ import type { Insight, InsightFigures } from '@storyvan/contract/insight';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { byBooksOf, growthOf } from './borrowing.ts';
-import { withoutSmallGroups } from './small-groups.ts';
+import { addChild, type ChildrenBy, type Seen, shownRows, withoutSmallGroups } from './small-groups.ts';
 
 /** A child with the loans of each month at its places, and its other details. */
 const child = fc.record({
@@ -14,6 +14,7 @@ const child = fc.record({
   ),
   isNew: fc.boolean(),
   isRegular: fc.boolean(),
+  came: fc.boolean(),
 });
 type Child = typeof child extends fc.Arbitrary<infer T> ? T : never;
 
@@ -50,15 +51,27 @@ function figuresOf(children: Child[]): InsightFigures {
       by_books: byBooksOf(counts, enrolled.filter(({ loans }) => loans.length === 0).length),
     },
     growth: { ...growthOf(grownOf(borrowers)), above: 1, at: 1, below: 1 },
-    sessions: { ...session, children: enrolled.length, stars: null },
+    sessions: { ...session, children: children.filter(({ came }) => came).length, stars: null },
   };
 }
 
-const monthOf = (children: Child[], month: number) => {
-  const loans = children.flatMap((each) => each.loans.filter((loan) => loan.month === month));
-  const here = children.filter((each) => each.loans.some((loan) => loan.month === month));
-  return { loans: loans.length, children: here.length };
-};
+const borrowersIn = (children: Child[], month: number) =>
+  children.filter(({ loans }) => loans.some((loan) => loan.month === month));
+const monthOf = (children: Child[], month: number) => ({
+  loans: children.flatMap(({ loans }) => loans.filter((loan) => loan.month === month)).length,
+  children: borrowersIn(children, month).length,
+});
+
+/** Children by their index. */
+function seenIn(children: Child[]): Seen {
+  const idsOf = (group: Child[]) => new Set(group.map((each) => children.indexOf(each)));
+  return {
+    matches: [],
+    months: months.map((month) => idsOf(borrowersIn(children, month))),
+    places: new Map(placeIds.map((place) => [place, idsOf(borrowersAt(children, place))])),
+    most: 0,
+  };
+}
 
 function placeOf(now: Child[], before: Child[], place: number): Insight['places'][number] {
   const here = borrowersAt(now, place);
@@ -106,16 +119,19 @@ const expectPart = (what: string, whole: Count, part: Count) => {
   if (typeof whole === 'number' && typeof part === 'number') expectLarge(`others than ${what}`, whole - part);
 };
 
-function expectFigures({ reach, reading, growth }: InsightFigures): void {
+function expectFigures({ reach, reading, growth, sessions }: InsightFigures): void {
   const { children, enrolled } = reach;
   expectLarge('children', children, reach.girls, reach.boys, reach.other, reach.not_recorded);
   expectPart('enrolled', children, enrolled);
   expectPart('new readers', children, reach.new_readers);
   expectPart('regular', children, reading.regular);
   expectPart('growth', children, growth.children);
-  for (const groups of [reading.by_books, growth.by_levels, growth.first, growth.last])
+  expectPart('who came', enrolled, sessions.children);
+  for (const groups of [reading.by_books, growth.by_levels])
     expectLarge('group', ...(groups ?? []).map((group) => group.children));
   expectLarge('rose', growth.rose, growth.stayed, growth.fell);
+  if (growth.by_levels === null) expect(growth.mean).toBeNull();
+  expect([growth.first, growth.last, reading.renewals]).toEqual([null, null, null]);
   const none = reading.by_books?.[0]?.children;
   if (none !== undefined && enrolled !== null && children !== null) {
     expectLarge('enrolled and borrowed', enrolled - none);
@@ -123,65 +139,52 @@ function expectFigures({ reach, reading, growth }: InsightFigures): void {
   }
 }
 
-/** What is left of the whole, where one or more parts are left out. */
-function expectRest(what: string, whole: Count, parts: Count[]): void {
-  const shown = parts.filter((part) => typeof part === 'number');
-  if (typeof whole !== 'number' || shown.length === placeIds.length) return;
-  expectLarge(`rest of ${what}`, whole - shown.reduce((sum, part) => sum + part, 0));
-}
-
 const children = fc.array(child, { maxLength: 40, size: 'max' });
 
 it('shared figures, of any children, rest on no group of one to four, also after subtraction', () => {
   fc.assert(
     fc.property(children, children, (now, before) => {
-      const shared = withoutSmallGroups(insightOf(now, before), (place) => borrowersAt(before, place).length);
+      const shared = withoutSmallGroups(insightOf(now, before), seenIn(now), seenIn(before));
       expectFigures(shared.figures);
       expectFigures(shared.figures_before);
       const whole = shared.figures.reach.children;
-      for (const month of shared.months) expectPart('a month', whole, month.children);
+      for (const row of [...shared.months, ...shared.places]) expectPart('a row', whole, row.children);
+      if (whole === null) return;
       const hidden = months.filter((month) => shared.months[month]?.loans === null);
       const theirs = now.filter(({ loans }) => loans.some(({ month }) => hidden.includes(month)));
-      if (shared.figures.reading.loans !== null) expectLarge('children of hidden months', theirs.length);
-      for (const place of shared.places) {
-        expectPart('enrolled at a place', place.children, place.enrolled);
-        expectPart('regular at a place', place.children, place.regular);
-        expectPart('growth at a place', place.children, place.growth.children);
-        expectPart('rose at a place', place.growth.children, place.growth.rose);
-        expect(place.months).toEqual([]);
-      }
-      const listed = placeIds.map((id) => shared.places.find((place) => place.site_grade_id === id));
-      const left = now.filter(({ loans }) => loans.some(({ place }) => !listed[place]));
-      if (shared.figures.reading.loans !== null) expectLarge('children of places left out', left.length);
-      const { enrolled } = shared.figures.reach;
-      const [alone, ...others] = shared.places.filter((place) => place.enrolled === null);
-      if (alone && others.length === 0 && shared.places.length === placeIds.length && enrolled !== null) {
-        const sum = shared.places.reduce((total, place) => total + (place.enrolled ?? 0), 0);
-        expectPart('enrolled at the only place left out', alone.children, enrolled - sum);
-      }
-      expectRest(
-        'enrolled',
-        shared.figures.reach.enrolled,
-        listed.map((place) => place?.enrolled),
-      );
-      expectRest(
-        'regular',
-        shared.figures.reading.regular,
-        listed.map((place) => place?.regular),
-      );
-      expectRest(
-        'growth',
-        shared.figures.growth.children,
-        listed.map((place) => place?.growth.children),
-      );
-      expectRest(
-        'rose',
-        shared.figures.growth.rose,
-        listed.map((place) => place?.growth.rose),
-      );
+      expectLarge('children of hidden months', theirs.length);
+      const listed = shared.places.map(({ site_grade_id }) => site_grade_id);
+      const left = now.filter(({ loans }) => loans.some(({ place }) => !listed.includes(place)));
+      expectLarge('children of places left out', left.length);
+      const sum = shared.places.reduce((total, place) => total + place.children, 0);
+      if (sum > 0) expectLarge('all places', whole - sum);
     }),
     { numRuns: 1000 },
   );
+});
+
+const rows = fc.array(fc.array(fc.nat(12), { maxLength: 12 }), { maxLength: 8 });
+
+it('rows, of any children, are shown if neither they nor the others together rest on few', () => {
+  fc.assert(
+    fc.property(rows, (lists) => {
+      const by: ChildrenBy<number> = new Map();
+      lists.forEach((loans, n) => {
+        for (const child_id of loans) addChild(by, n, child_id);
+      });
+      const all = lists.map((loans, n) => ({ n, loans: loans.length }));
+      const shown = shownRows(all, ({ n }) => by.get(n)).map(({ n }) => n);
+      for (const n of shown) expectLarge('a row', new Set(lists[n]).size);
+      const others = new Set(lists.flatMap((loans, n) => (shown.includes(n) ? [] : loans))).size;
+      if (shown.some((n) => lists[n]?.length)) expectLarge('the others', others);
+    }),
+  );
+});
+
+it('rows, one of which rests on few, are shown without it and the one with the next fewest loans', () => {
+  const groups = [[1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5], [1, 2], [1, 2, 3, 4, 5, 6], []];
+  const all = groups.map((group, n) => ({ n, loans: group.length }));
+  expect(shownRows(all, ({ n }) => new Set(groups[n])).map(({ n }) => n)).toEqual([0, 3, 4]);
 });
 
 /** Twenty children at each of two places. */
@@ -194,50 +197,63 @@ const many = Array.from(
     grown: { first: 1, last: 1 + (Math.floor(n / 2) % 2) },
     isNew: Math.floor(n / 4) % 2 > 0,
     isRegular: true,
+    came: true,
   }),
 );
 
-it('shared figures, of large groups only, are all there', () => {
+it('shared figures, of large groups only, have the most of them', () => {
   const whole = insightOf(many, many);
-  const shared = withoutSmallGroups(whole, () => 20);
-  expect(shared.figures).toEqual(whole.figures);
-  expect(shared.months).toEqual(whole.months);
-  expect(shared.places).toEqual(whole.places.map((place) => ({ ...place, months: [] })));
-});
-
-it('shared figures, if one place has two children who borrowed nothing, say of no place how many are enrolled', () => {
-  const idle = (at: number, count: number): Child[] =>
-    Array.from({ length: count }, () => ({
-      ...{ gender: 'girls', loans: [], at, grown: null, isNew: false, isRegular: false },
-    }));
-  const shared = withoutSmallGroups(insightOf([...many, ...idle(0, 2), ...idle(1, 6)], many), () => 20);
-  expect(shared.figures.reach.enrolled).toBe(48);
-  expect(shared.places.slice(0, 2).map(({ enrolled }) => enrolled)).toEqual([null, null]);
-});
-
-it('shared figures, of four children, have no figure of what they read', () => {
-  const few = Array.from(
-    { length: 4 },
-    (): Child => ({
-      ...{
-        gender: 'girls',
-        loans: [{ place: 0, month: 0 }],
-        at: 0,
-        grown: null,
-        isNew: true,
-        isRegular: true,
-      },
-    }),
-  );
-  const shared = withoutSmallGroups(insightOf(few, []), () => 0);
-  expect(shared.figures.reach).toMatchObject({
-    children: null,
-    girls: null,
-    enrolled: null,
-    new_readers: null,
+  const shared = withoutSmallGroups(whole, seenIn(many), seenIn(many));
+  const { reach, reading, growth, sessions } = whole.figures;
+  expect(shared.figures).toEqual({
+    reach,
+    reading: { ...reading, renewals: null },
+    growth: { ...growth, first: null, last: null },
+    sessions,
   });
-  expect(Object.values(shared.figures.reading).every((figure) => figure === null)).toBe(true);
-  expect(Object.values(shared.figures.growth).every((figure) => figure === null)).toBe(true);
-  expect(shared.months[0]).toMatchObject({ loans: null, children: null });
-  expect(shared.places.map(({ site_grade_id }) => site_grade_id)).toEqual([1, 2, 3, 4]);
+  expect(shared.months).toEqual(whole.months);
+  const hidden = { enrolled: null, loans_before: null, regular: null, months: [], needs: [] };
+  const growthOfPlace = { children: null, rose: null, mean: null };
+  expect(shared.places.slice(0, 2)).toEqual(
+    whole.places.slice(0, 2).map((place) => ({ ...place, ...hidden, growth: growthOfPlace })),
+  );
+});
+
+it('growth to share, if three of ten children rose, has no mean that would tell', () => {
+  const rising = many.slice(0, 10).map((each, n) => ({ ...each, grown: { first: 1, last: n < 3 ? 2 : 1 } }));
+  const { growth } = withoutSmallGroups(insightOf(rising, []), seenIn(rising), seenIn([])).figures;
+  expect(growth).toMatchObject({ children: 10, rose: null, stayed: null, mean: null, by_levels: null });
+});
+
+it.each([
+  ['came to one session', { attendance: 3, per_session: 3, children: 0 }, 3, [null, null, null]],
+  ['are not those counted', { attendance: 12, per_session: 12, children: 9 }, 12, [12, 12, null]],
+  ['are enrolled and never came', { attendance: 90, per_session: 9, children: 38 }, 12, [90, 9, null]],
+  ['were missing at the only session', { attendance: 38, per_session: 38, children: 0 }, 38, [null, null, 0]],
+])('sessions to share, if few children %s, do not say so', (_, sessions, most, shown) => {
+  const whole = insightOf(many, []);
+  const figures = { ...whole.figures, sessions: { ...whole.figures.sessions, ...sessions } };
+  const seen = { ...seenIn(many), most };
+  const shared = withoutSmallGroups({ ...whole, figures }, seen, seenIn([])).figures.sessions;
+  expect([shared.attendance, shared.per_session, shared.children]).toEqual(shown);
+});
+
+it('books to share, if few children had one below their level, are not compared with levels', () => {
+  const seen = { ...seenIn(many), matches: [new Set([1, 2, 3, 4, 5]), new Set([1])] };
+  const { growth } = withoutSmallGroups(insightOf(many, []), seen, seenIn([])).figures;
+  expect([growth.above, growth.at, growth.below]).toEqual([null, null, null]);
+});
+
+it('shared figures, of four children, have no figure of what they read and no sentence', () => {
+  const few = many.slice(0, 4);
+  const voice = { reading_id: '1', sentence: 'Good.', opinion: 'loved' as const, title: 'Fox', date: '' };
+  const whole = { ...insightOf(few, []), voices: [voice] };
+  const shared = withoutSmallGroups(whole, seenIn(few), seenIn([]));
+  const { reach, reading, growth } = shared.figures;
+  for (const { places: _, ...figures } of [{ ...reach }, { ...reading, places: 0 }, { ...growth, places: 0 }])
+    expect(Object.values(figures).filter((figure) => figure !== null)).toEqual([]);
+  expect(shared.months.map(({ loans, children }) => [loans, children])).toEqual(
+    months.map(() => [null, null]),
+  );
+  expect([shared.places, shared.voices, shared.read.not_taken.titles]).toEqual([[], [], null]);
 });

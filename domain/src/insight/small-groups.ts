@@ -1,262 +1,210 @@
-import type { Insight, InsightFigures, InsightMonth, InsightPlace } from '@storyvan/contract/insight';
+import type { Insight, InsightFigures, InsightPlace } from '@storyvan/contract/insight';
 
-/**
- * Leaves out of figures that are shared whatever rests on one to four children, also what subtraction would give:
- * a group together with those that complete it.
- */
+/** Leaves out of figures that are shared whatever rests on one to four children, also what subtraction would give. */
 
 /** As `fewChildren` of the contract, which the domain imports only as a type. */
 const fewest = 5;
 
 const isSmall = (children: number): boolean => children > 0 && children < fewest;
 
-/** Null if the group, or what is left of the whole without it, is small. */
-function part(children: number | null, whole: number | null): number | null {
-  if (children === null || isSmall(children)) return null;
-  return whole !== null && isSmall(Math.abs(whole - children)) ? null : children;
+/** A group of different children by id: of a large one, five are enough. */
+export interface Children {
+  readonly size: number;
+  keys(): Iterable<number>;
 }
 
-/** A partition is shown as a whole or not at all. */
-const allOrNone = <Group extends { children: number }>(groups: Group[] | null): Group[] | null =>
-  groups?.some(({ children }) => isSmall(children)) ? null : groups;
+/** Groups of which only the first five children are kept: enough also for the union of some of them. */
+export type ChildrenBy<Key> = Map<Key, Set<number>>;
 
-function reachWithout(reach: InsightFigures['reach'], none: number): InsightFigures['reach'] {
-  const { children, girls, boys, other, not_recorded, enrolled } = reach;
-  const genders = [girls, boys, other, not_recorded].map((count) => count ?? 0);
-  const shown = !genders.some(isSmall);
-  // Those enrolled who borrowed, and those who borrowed and have left since.
-  const stayed = (enrolled ?? 0) - none;
-  const left = (children ?? 0) - stayed;
-  return {
-    ...reach,
-    ...(shown ? {} : { girls: null, boys: null, other: null, not_recorded: null }),
-    enrolled: [stayed, left].map(Math.abs).some(isSmall) ? null : part(enrolled, children),
-    new_readers: part(reach.new_readers, children),
-  };
+const noChild: Children = new Set<number>();
+
+export function addChild<Key>(to: ChildrenBy<Key>, key: Key, child_id: number): void {
+  const known = to.get(key);
+  if (!known) to.set(key, new Set([child_id]));
+  else if (known.size < fewest) known.add(child_id);
 }
 
-function growthWithout(growth: InsightFigures['growth'], children: number | null): InsightFigures['growth'] {
-  if (part(growth.children, children) === null) return { ...growth, ...noGrowth };
-  const { rose, stayed, fell } = growth;
-  const shown = ![rose, stayed, fell].some((count) => isSmall(count ?? 0));
-  return {
-    ...growth,
-    ...(shown ? {} : { rose: null, stayed: null, fell: null }),
-    by_levels: allOrNone(growth.by_levels),
-    first: allOrNone(growth.first),
-    last: allOrNone(growth.last),
-  };
-}
+export const isLarge = (children: Children | undefined): boolean => (children?.size ?? 0) >= fewest;
 
-const noGrowth = {
-  ...{ children: null, rose: null, stayed: null, fell: null, mean: null },
-  ...{ by_levels: null, first: null, last: null },
-};
-
-const noReading = { loans: null, renewals: null, mean: null, median: null, regular: null, by_books: null };
-const noReach = {
-  children: null,
-  girls: null,
-  boys: null,
-  other: null,
-  not_recorded: null,
-  new_readers: null,
-};
-
-/** Of few children everything is left out; of more, the small groups. */
-function figuresWithout({ reach, reading, growth, sessions }: InsightFigures): InsightFigures {
-  const attending = { ...sessions, children: part(sessions.children, null) };
-  const { children } = reach;
-  if (children !== null && isSmall(children)) {
-    return {
-      reach: { ...reach, ...noReach, enrolled: part(reach.enrolled, children) },
-      reading: noReading,
-      growth: { ...noGrowth, above: null, at: null, below: null },
-      sessions: attending,
-    };
-  }
-  const none = reading.by_books?.find(({ books }) => books === '0')?.children ?? 0;
-  return {
-    reach: reachWithout(reach, none),
-    reading: { ...reading, regular: part(reading.regular, children), by_books: allOrNone(reading.by_books) },
-    growth: growthWithout(growth, children),
-    sessions: attending,
-  };
-}
-
-/** The smallest first; those of which nothing is known last. */
-const byCount = ([, a]: [number, number], [, b]: [number, number]): number => a - b;
+const unionOf = (groups: Children[]): number => new Set(groups.flatMap((group) => [...group.keys()])).size;
 
 /**
- * Which of some counts to leave out beside those that are: never only one, so that the rest of the whole is not the one
- * that was left out, and so many that the rest is not small either. `counts` are null where left out.
+ * The rows to show: without those of few children, and without those with the next fewest loans until the others do not
+ * rest on few. `whole`: if the children of each row are shown beside so many in all.
  */
-function alsoLeftOut(counts: (number | null)[], whole: number | null): number[] {
-  const shown = counts.flatMap((count, n): [number, number][] => (count ? [[n, count]] : [])).sort(byCount);
-  let hidden = counts.filter((count) => count === null).length;
-  let rest = (whole ?? 0) - shown.reduce((sum, [, count]) => sum + count, 0);
-  const more: number[] = [];
-  while (hidden > 0 && shown.length > 0 && (hidden === 1 || (whole !== null && isSmall(Math.abs(rest))))) {
-    const [n, count] = shown.shift() as [number, number];
-    more.push(n);
-    hidden += 1;
-    rest += count;
-  }
-  return more;
-}
-
-/** Months with few children, and one with more, so that the rest of all loans does not rest on few. */
-function monthsToHide(children: (number | null)[], whole: number | null): Set<number> {
-  const hidden = new Set(children.flatMap((count, n) => (part(count, whole) === null ? [n] : [])));
-  if (hidden.size === 0) return hidden;
-  const shown = children.flatMap((count, n): [number, number][] =>
-    count && !hidden.has(n) ? [[n, count]] : [],
-  );
-  const [smallest] = shown.sort(byCount);
-  if (smallest) hidden.add(smallest[0]);
-  return hidden;
-}
-
-function monthsWithout(months: InsightMonth[], now: number | null, before: number | null): InsightMonth[] {
-  const ours = monthsToHide(
-    months.map(({ children }) => children),
-    now,
-  );
-  const theirs = monthsToHide(
-    months.map(({ children_before }) => children_before),
-    before,
-  );
-  return months.map((month, n) => ({
-    ...month,
-    ...(ours.has(n) ? { loans: null, children: null } : {}),
-    ...(theirs.has(n) ? { loans_before: null, children_before: null } : {}),
-  }));
-}
-
-/** With what each place shows of itself. */
-function placeWithout(place: InsightPlace, childrenBefore: number): InsightPlace {
-  const { children, growth } = place;
-  const rests = part(growth.children, children);
-  return {
-    ...place,
-    enrolled: part(place.enrolled, children),
-    loans_before: isSmall(childrenBefore) ? null : place.loans_before,
-    regular: part(place.regular, children),
-    growth:
-      rests === null
-        ? { children: null, rose: null, mean: null }
-        : { ...growth, rose: part(growth.rose, rests) },
-    // A month of one place may rest on few children.
-    months: [],
-  };
-}
-
-type Column = 'enrolled' | 'loans_before' | 'regular';
-
-/** Leaves a column out where the whole of the scope would give it away. `missing`: places that are not listed. */
-function protect(
-  places: InsightPlace[],
-  column: Column,
-  whole: number | null,
-  missing: number,
-): InsightPlace[] {
-  const counts = [...Array<null>(missing).fill(null), ...places.map((place) => place[column])];
-  const more = new Set(alsoLeftOut(counts, whole).map((n) => n - missing));
-  return places.map((place, n) => (more.has(n) ? { ...place, [column]: null } : place));
-}
-
-function protectGrowth(places: InsightPlace[], growth: InsightFigures['growth'], missing: number) {
-  const without = (of: 'children' | 'rose', whole: number | null, from: InsightPlace[]) => {
-    const counts = [...Array<null>(missing).fill(null), ...from.map((place) => place.growth[of])];
-    const more = new Set(alsoLeftOut(counts, whole).map((n) => n - missing));
-    const hidden = of === 'children' ? { children: null, rose: null, mean: null } : { rose: null };
-    return from.map((place, n) =>
-      more.has(n) ? { ...place, growth: { ...place.growth, ...hidden } } : place,
-    );
-  };
-  return without('rose', growth.rose, without('children', growth.children, places));
-}
-
-/** Places with few children are not listed, and one with more, so that the rest does not rest on few. */
-function listed(places: InsightPlace[], whole: number | null): InsightPlace[] {
-  const hidden = new Set(places.filter(({ children }) => isSmall(children)));
-  if (hidden.size === 0) return places;
-  const shown = places.filter((place) => place.children > 0 && !hidden.has(place));
-  const rest = () => Math.abs((whole ?? 0) - sumOf(places.filter((place) => !hidden.has(place))));
-  for (const place of shown.toSorted((a, b) => a.children - b.children)) {
-    hidden.add(place);
-    if (!isSmall(rest())) break;
-  }
-  return places.filter((place) => !hidden.has(place));
-}
-
-const sumOf = (places: InsightPlace[]): number => places.reduce((sum, { children }) => sum + children, 0);
-
-type ChildrenBefore = (site_grade_id: number) => number;
-
-function placesWithout(
-  { places, figures, figures_before }: Insight,
-  childrenBefore: ChildrenBefore,
-): InsightPlace[] {
-  const kept = listed(places, figures.reach.children);
-  const missing = places.length - kept.length;
-  const own = kept.map((place) => placeWithout(place, childrenBefore(place.site_grade_id)));
-  const counted = (['enrolled', 'loans_before', 'regular'] as const).reduce((rows, column) => {
-    const wholes = {
-      enrolled: figures.reach.enrolled,
-      loans_before: figures_before.reading.loans,
-      regular: figures.reading.regular,
-    };
-    // Few months, not few children, are why a place has no regular readers.
-    const isKnown = column !== 'regular' || places.some((place) => place.regular !== null);
-    return isKnown ? protect(rows, column, wholes[column], missing) : rows;
-  }, own);
-  return protectGrowth(counted, figures.growth, missing);
-}
-
-/** Rows with so few loans that they rest on few children, and more until the rest is not small. */
-function rowsWithout<Row extends { loans: number }>(rows: Row[]): Row[] {
-  const sorted = rows.toSorted((a, b) => a.loans - b.loans);
-  const hidden = new Set<Row>();
-  let rest = 0;
-  for (const row of sorted) {
-    const few = isSmall(row.loans) || isSmall(rest) || (hidden.size === 1 && rest > 0);
-    if (!few) break;
+export function shownRows<Row extends { loans: number }>(
+  rows: Row[],
+  childrenOf: (row: Row) => Children | undefined,
+  whole?: number,
+): Row[] {
+  const of = (row: Row) => childrenOf(row) ?? noChild;
+  const leavesFew = (children: number) => whole !== undefined && isSmall(Math.abs(whole - children));
+  const hidden = new Set(rows.filter((row) => isSmall(of(row).size) || leavesFew(of(row).size)));
+  const shown = rows
+    .filter((row) => row.loans > 0 && !hidden.has(row))
+    .sort((one, other) => other.loans - one.loans);
+  const restsOnFew = () =>
+    isSmall(unionOf([...hidden].map(of))) || leavesFew(shown.reduce((sum, row) => sum + of(row).size, 0));
+  while (restsOnFew()) {
+    const row = shown.pop();
+    if (!row) break;
     hidden.add(row);
-    rest += row.loans;
   }
   return rows.filter((row) => !hidden.has(row));
 }
 
-function readWithout(read: Insight['read'], isFew: boolean): Insight['read'] {
-  const lists = isFew
-    ? { languages: [], levels: [], categories: [], genres: [], most_borrowed: [], most_loved: [] }
-    : {
-        languages: rowsWithout(read.languages),
-        levels: rowsWithout(read.levels),
-        categories: rowsWithout(read.categories),
-        genres: rowsWithout(read.genres),
-        most_borrowed: read.most_borrowed.filter(({ loans }) => !isSmall(loans)),
-        most_loved: read.most_loved.filter(
-          ({ loved, opinions }) => !isSmall(loved) && !isSmall(opinions - loved),
-        ),
-      };
-  return { ...read, ...lists };
+/** Who borrowed and came in a range of dates. */
+export interface Seen {
+  /** The children of the books above, at and below their level, and of those without levels. */
+  matches: Children[];
+  months: Children[];
+  places: ReadonlyMap<number, Children>;
+  /** The most children counted at one session. */
+  most: number;
 }
 
-/** `childrenBefore`: different children who borrowed at a place in the year before. */
-export function withoutSmallGroups(insight: Insight, childrenBefore: ChildrenBefore): Insight {
-  const [now, before] = [insight.figures.reach.children, insight.figures_before.reach.children];
-  const isFew = now !== null && isSmall(now);
-  const figures = figuresWithout(insight.figures);
-  const figures_before = figuresWithout(insight.figures_before);
+/** Null if the group is small, or another one differs from it by so few. */
+const part = (count: number | null, ...others: (number | null)[]): number | null =>
+  count === null ||
+  isSmall(count) ||
+  others.some((other) => other !== null && isSmall(Math.abs(other - count)))
+    ? null
+    : count;
+
+const none = <Part extends object>(figures: Part) =>
+  Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as { [Key in keyof Part]: null };
+
+const allOrNone = <Part extends object>(isShown: boolean, figures: Part) =>
+  isShown ? figures : none(figures);
+
+type Groups = { children: number }[] | null;
+
+/** A partition is shown as a whole or not at all. */
+const wholly = <Of extends Groups>(groups: Of): Of | null =>
+  groups?.some(({ children }) => isSmall(children)) ? null : groups;
+
+function reachWithout({ reach, reading }: InsightFigures): InsightFigures['reach'] {
+  const { children, girls, boys, other, not_recorded, enrolled, new_readers, places } = reach;
+  const genders = { girls, boys, other, not_recorded };
+  const idle = wholly(reading.by_books)?.find(({ books }) => books === '0')?.children ?? 0;
+  return {
+    children,
+    ...allOrNone(!Object.values(genders).some((count) => isSmall(count ?? 0)), genders),
+    // Also those enrolled who borrowed, and those who borrowed and have left since.
+    enrolled: part(enrolled, children, idle, idle + (children ?? 0)),
+    new_readers: part(new_readers, children),
+    places,
+  };
+}
+
+function growthWithout({ reach, growth }: InsightFigures, matches: Children[]): InsightFigures['growth'] {
+  const { rose, stayed, fell, above, at, below } = growth;
+  const children = part(growth.children, reach.children);
+  const by_levels = children === null ? null : wholly(growth.by_levels);
+  const isShown = children !== null && ![rose, stayed, fell].some((count) => isSmall(count ?? 0));
+  return {
+    children,
+    ...allOrNone(isShown, { rose, stayed, fell }),
+    // From the mean, or from the levels at both ends, how many rose by how much can be computed.
+    mean: by_levels && growth.mean,
+    by_levels,
+    first: null,
+    last: null,
+    ...allOrNone(!matches.some(({ size }) => isSmall(size)), { above, at, below }),
+  };
+}
+
+function sessionsWithout(
+  sessions: InsightFigures['sessions'],
+  { children, enrolled }: InsightFigures['reach'],
+  most: number,
+): InsightFigures['sessions'] {
+  const { attendance, per_session } = sessions;
+  const came = Math.max(most, sessions.children ?? 0);
+  return {
+    ...sessions,
+    ...allOrNone(!isSmall(came) && part(attendance, enrolled) !== null, { attendance, per_session }),
+    children: part(sessions.children, children, enrolled, attendance),
+  };
+}
+
+/** Of few children everything is left out; of more, the small groups. */
+function figuresWithout(figures: InsightFigures, { matches, most }: Seen): InsightFigures {
+  const { reach, reading, growth, sessions } = figures;
+  if (isSmall(reach.children ?? 0)) {
+    const nothing = { ...none(reach), places: reach.places };
+    return {
+      reach: nothing,
+      reading: none(reading),
+      growth: none(growth),
+      sessions: sessionsWithout(sessions, nothing, most),
+    };
+  }
+  const shown = reachWithout(figures);
+  return {
+    reach: shown,
+    reading: {
+      ...reading,
+      // Of how many children is not known.
+      renewals: null,
+      regular: part(reading.regular, reach.children),
+      by_books: wholly(reading.by_books),
+    },
+    growth: growthWithout(figures, matches),
+    sessions: sessionsWithout(sessions, shown, most),
+  };
+}
+
+/** The numbers of the months to show. */
+function monthsToShow(loans: (number | null)[], { months }: Seen, whole: number | null): Set<number> {
+  const rows = loans.map((count, n) => ({ n, loans: count ?? 0 }));
+  return new Set(shownRows(rows, ({ n }) => months[n], whole ?? 0).map(({ n }) => n));
+}
+
+function monthsWithout({ months, figures, figures_before }: Insight, now: Seen, before: Seen) {
+  const ours = monthsToShow(
+    months.map(({ loans }) => loans),
+    now,
+    figures.reach.children,
+  );
+  const theirs = monthsToShow(
+    months.map(({ loans_before }) => loans_before),
+    before,
+    figures_before.reach.children,
+  );
+  return months.map(({ month, loans, children, loans_before, children_before }, n) => ({
+    month,
+    ...allOrNone(ours.has(n), { loans, children }),
+    ...allOrNone(theirs.has(n), { loans_before, children_before }),
+  }));
+}
+
+/** Of a place only its children and their loans, the most first. */
+const placesWithout = ({ places, figures }: Insight, { places: seen }: Seen): InsightPlace[] =>
+  shownRows(places, ({ site_grade_id }) => seen.get(site_grade_id), figures.reach.children ?? 0)
+    .sort((one, other) => other.loans - one.loans)
+    .map((place) => ({
+      ...place,
+      enrolled: null,
+      loans_before: null,
+      regular: null,
+      growth: none(place.growth),
+      months: [],
+      needs: [],
+    }));
+
+/** What was read must be without the rows of few children already. */
+export function withoutSmallGroups(insight: Insight, now: Seen, before: Seen): Insight {
+  const { read, collection } = insight;
+  const isFew = isSmall(insight.figures.reach.children ?? 0);
   return {
     ...insight,
-    figures,
-    figures_before,
-    read: readWithout(insight.read, isFew),
-    collection: insight.collection && (isFew ? { ...insight.collection, lent: null } : insight.collection),
-    places: placesWithout({ ...insight, figures, figures_before }, childrenBefore),
-    months: monthsWithout(insight.months, now, before),
+    figures: figuresWithout(insight.figures, now),
+    figures_before: figuresWithout(insight.figures_before, before),
+    read: isFew ? { ...read, not_taken: { titles: null, examples: [] } } : read,
+    collection: collection && isFew ? { ...collection, lent: null } : collection,
+    places: placesWithout(insight, now),
+    months: monthsWithout(insight, now, before),
+    voices: isFew ? [] : insight.voices,
   };
 }

@@ -13,13 +13,14 @@ const had = (...ids: number[]): Partial<Reader> => ({
 
 describe('the titles among which a box is chosen', () => {
   const cases: [string, Partial<Reader>[], { count: number; seed: number }, number[]][] = [
-    ['are two of each class that suits a child', [{}], { count: 1, seed: 0 }, [1, 2, 11, 12]],
-    ['for a large box are more', [{}], { count: 3, seed: 0 }, [1, 2, 3, 11, 12]],
-    ['begin elsewhere for another place', [{}], { count: 1, seed: 5 }, [1, 6, 11, 12]],
-    ['are new to the child', [had(1, 3)], { count: 1, seed: 0 }, [2, 4, 11, 12]],
-    ['are more for a child that has had all others', [had(11, 12)], { count: 2, seed: 0 }, [1, 2, 3, 4]],
-    ['are two for each child', [{}, had(2, 3)], { count: 1, seed: 0 }, [1, 2, 4, 11, 12]],
-    ['without children are some of every class', [], { count: 1, seed: 0 }, [1, 2, 7, 8, 11, 12]],
+    ['are one of each class that suits a child', [{}], { count: 1, seed: 0 }, [1, 11]],
+    ['are twice as many as books, of each class in turn', [{}], { count: 2, seed: 0 }, [1, 2, 11, 12]],
+    ['are more of a class if others have no more', [{}], { count: 3, seed: 0 }, [1, 2, 3, 4, 11, 12]],
+    ['begin elsewhere for another place', [{}], { count: 2, seed: 5 }, [1, 6, 11, 12]],
+    ['are new to the child', [had(1, 3)], { count: 2, seed: 0 }, [2, 4, 11, 12]],
+    ['are those of each child', [{}, had(1, 11, 12)], { count: 1, seed: 0 }, [1, 2, 3, 11]],
+    ['without children are some of every class', [], { count: 1, seed: 0 }, [1, 7, 11]],
+    ['are all that there are for a large box', [{}], { count: 50, seed: 3 }, [1, 2, 3, 4, 5, 6, 11, 12]],
   ];
   it.each(cases)('%s', (_, readers, asked, expected) => {
     const circle = circleOf(

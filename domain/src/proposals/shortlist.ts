@@ -1,9 +1,6 @@
 import { type Circle, pointsIn } from './circle.ts';
 import type { KnownTitle } from './reader.ts';
 
-/** Also of classes of which there are many. */
-const fewOfEach = 2;
-
 /** The titles of one level, language and category: equally good for a child until one knows what others said of them. */
 export interface TitleClass extends Omit<KnownTitle, 'title_id'> {
   title_ids: readonly number[];
@@ -11,8 +8,8 @@ export interface TitleClass extends Omit<KnownTitle, 'title_id'> {
 
 /**
  * The titles among which a box is chosen. A library has thousands of one class, and reading all opinions would take too
- * long, so each child gives a few titles of each class that it has not had. `seed` decides where in a class a place
- * begins, so that not all places are offered the same titles.
+ * long, so for each child there are twice as many as the box has books, of each class in turn, that it has not had.
+ * `seed` decides where in a class a place begins, so that not all places are offered the same titles.
  */
 export function shortlistOf(
   circle: Circle,
@@ -21,16 +18,16 @@ export function shortlistOf(
 ): Set<number> {
   const chosen = new Set<number>();
   const choose = (suiting: readonly TitleClass[], had: ReadonlySet<number>) => {
-    const from = suiting.filter(({ title_ids }) => title_ids.some((title_id) => !had.has(title_id)));
-    const ofEach = Math.max(fewOfEach, Math.ceil((2 * count) / from.length));
-    for (const { title_ids } of from) {
-      let left = ofEach;
-      for (let n = 0; n < title_ids.length && left > 0; n++) {
-        const title_id = title_ids[(seed + n) % title_ids.length] as number;
-        if (had.has(title_id)) continue;
-        chosen.add(title_id);
+    let left = 2 * count;
+    let rows = suiting.map(({ title_ids }) => unread(title_ids, had, seed));
+    while (left > 0 && rows.length > 0) {
+      rows = rows.filter((row) => {
+        const { value, done } = row.next();
+        if (done) return false;
+        chosen.add(value);
         left -= 1;
-      }
+        return true;
+      });
     }
   };
   for (const reader of circle.readers) {
@@ -42,6 +39,17 @@ export function shortlistOf(
   }
   if (circle.readers.length === 0) choose(classes, new Set());
   return chosen;
+}
+
+function* unread(
+  title_ids: readonly number[],
+  had: ReadonlySet<number>,
+  seed: number,
+): Generator<number, void> {
+  for (let n = 0; n < title_ids.length; n++) {
+    const title_id = title_ids[(seed + n) % title_ids.length] as number;
+    if (!had.has(title_id)) yield title_id;
+  }
 }
 
 const none = new Map<never, never>();

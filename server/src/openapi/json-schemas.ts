@@ -1,7 +1,7 @@
 import { calendarDate, registerDate, replyDate } from '@storyvan/contract/common/calendar-date';
 import { copyState } from '@storyvan/contract/common/copy-state';
 import { errorReply } from '@storyvan/contract/common/error-reply';
-import { yesOrNo } from '@storyvan/contract/common/fields';
+import { trueOrFalse, yesOrNo } from '@storyvan/contract/common/fields';
 import { accnNo, chosenChild, id, requestId } from '@storyvan/contract/common/ids';
 import { programme } from '@storyvan/contract/common/programme';
 import { role } from '@storyvan/contract/common/role';
@@ -22,7 +22,7 @@ shouldBeSent.add(accnNo, { type: 'string', minLength: 1, maxLength: 64 });
 shouldBeSent.add(requestId, { type: 'string', format: 'uuid' });
 shouldBeSent.add(calendarDate, { type: 'string', format: 'date' });
 shouldBeSent.add(registerDate, { type: 'string', pattern: '^\\d{1,2}-\\d{1,2}-\\d{4}$' });
-shouldBeSent.add(yesOrNo, { type: 'boolean' });
+for (const schema of [yesOrNo, trueOrFalse]) shouldBeSent.add(schema, { type: 'boolean' });
 
 const isReplied = z.registry<JsonSchema>();
 isReplied.add(replyDate, { format: 'date' });

@@ -290,7 +290,18 @@ export const nothingHappened = (): Insight => {
   };
 };
 
-/** As in figures to share: what rests on few children is left out. */
+/** Of more than a year. */
+export const notCompared = (): Insight => {
+  const { places, months, ...full } = insightReply();
+  return {
+    ...full,
+    before: null,
+    places: places.map((place) => ({ ...place, loans_before: null })),
+    months: months.map((month) => ({ ...month, loans_before: null, children_before: null })),
+  };
+};
+
+/** As in figures to share: small groups are left out. */
 export const fewChildrenHidden = (): Insight => {
   const full = insightReply();
   return {
@@ -300,9 +311,24 @@ export const fewChildrenHidden = (): Insight => {
       reach: { ...full.figures.reach, girls: null, boys: null, other: null, not_recorded: null },
       growth: { ...full.figures.growth, rose: null, stayed: null, fell: null, by_levels: null },
     },
+    read: {
+      ...full.read,
+      most_borrowed: full.read.most_borrowed.map((title) => ({ ...title, loans: null })),
+      most_loved: full.read.most_loved.map((title) => ({ ...title, loved: null, opinions: null })),
+    },
     places: full.places
       .filter(({ children }) => children >= 5)
-      .map((place) => ({ ...place, enrolled: null, regular: null, months: [] })),
+      .map((place) => ({
+        ...place,
+        enrolled: null,
+        loans_before: null,
+        regular: null,
+        months: [],
+        needs: [],
+      })),
+    months: full.months.map((month) =>
+      month.month === '2026-07' ? { ...month, loans: null, children: null } : month,
+    ),
   };
 };
 

@@ -28,7 +28,8 @@ export function Menu({ trigger, children }: MenuProps) {
 
   const close = () => {
     setIsOpen(false);
-    button()?.focus();
+    // Unless an item has moved the focus on.
+    if (root.current?.contains(document.activeElement)) button()?.focus();
   };
 
   useEffect(() => {

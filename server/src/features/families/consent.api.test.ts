@@ -53,6 +53,24 @@ describe('the answer of a family', () => {
     ]);
   });
 
+  it.each([
+    [true, 200],
+    ['false', 200],
+    ['', 400],
+    ['yes', 400],
+    ['no', 400],
+    [1, 400],
+    [null, 400],
+    [undefined, 400],
+  ])('sent as %j, has the status %i', async (consent, status) => {
+    const child_id = await newChild();
+    const reply = await app.send('POST', recordNoticesConsent.path, { child_id, consent });
+    expect(reply.statusCode).toBe(status);
+    if (status === 200) return;
+    expect(refusalIn(reply)[1]).toBe('Answer true or false.');
+    expect(await familyOf(child_id)).toEqual(notAsked);
+  });
+
   it('sent twice with one request_id, has the first reply both times', async () => {
     const child_id = await newChild();
     const body = { child_id, consent: true, request_id: randomUUID() };

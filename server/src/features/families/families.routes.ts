@@ -11,11 +11,12 @@ import { certificatesReached } from '@storyvan/domain/certificates';
 import { byChild } from '@storyvan/domain/name-order';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
+import { getKnownChild } from '../../records/child/known-child.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
 import { recordConsent, setLanguage } from './families.commands.ts';
 import { listCertificatesOfPlace, listReturns } from './families.queries.ts';
 import { getNoticesOfChild, getNoticesOfPlace } from './notices.ts';
-import { getKnownChild, getReadingPage } from './reading-page.ts';
+import { getReadingPage } from './reading-page.ts';
 
 /** Before all loans. */
 const anyDate = '1900-01-01';

@@ -13,6 +13,7 @@ import { byChild } from '@storyvan/domain/name-order';
 import { byKey } from '../../by-key.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { listBooksOfChild } from '../../records/child/child.queries.ts';
+import { getKnownChild } from '../../records/child/known-child.ts';
 import { getLoanPeriods } from '../../records/setting/loan-periods.queries.ts';
 import { listOpenWishesOfPlace } from '../../records/wish/wish.queries.ts';
 import { listWishesOfChild, withCopies } from '../../records/wish/wishes.ts';
@@ -24,7 +25,6 @@ import {
   listReturns,
 } from './families.queries.ts';
 import { countsOf, overdueTitles, phoneOf, titlesHere, usualLanguage } from './families.rules.ts';
-import { getKnownChild } from './reading-page.ts';
 
 /** What messages to families can be about. Nothing is sent: staff share the texts themselves (decision 109). */
 

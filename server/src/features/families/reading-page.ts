@@ -1,19 +1,12 @@
 import { mostBooksOnPage, type ReadingPage } from '@storyvan/contract/families';
 import { type CalendarDate, today as dayOf } from '@storyvan/domain/calendar-date';
 import { certificatesReached, nextCertificate } from '@storyvan/domain/certificates';
-import { ApiError, found } from '../../api-error.ts';
+import { found } from '../../api-error.ts';
 import type { Executor } from '../../db/database.ts';
-import { findChild } from '../../records/child/child.queries.ts';
+import { getKnownChild } from '../../records/child/known-child.ts';
 import { listOpenWishesOfChild } from '../../records/wish/wish.queries.ts';
 import { findEnrolment, listLatestLoans, listLevelsBorrowedAt, listReturns } from './families.queries.ts';
 import { levelsOverTime } from './families.rules.ts';
-
-/** A child that is not erased; throws 404. */
-export async function getKnownChild(on: Executor, child_id: number) {
-  const child = found(await findChild.first(on, { child_id }), 'child');
-  if (child.erased_at === null) return child;
-  throw ApiError.notFound('child, or its record was erased');
-}
 
 /** What the reading page of a child shows. */
 export async function getReadingPage(

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import { type DateRange, monthsIn } from '@storyvan/domain/date-range';
 import { addLoan, noLending, type PlaceLending } from '@storyvan/domain/insight/borrowing';
 import type { Session } from '@storyvan/domain/insight/sessions';
+import { addChild, type ChildrenBy } from '@storyvan/domain/insight/small-groups';
 import type { Executor } from '../../db/database.ts';
 import { type ActivityRow, listActivity } from './activity.queries.ts';
 import { readNumbers } from './read-numbers.ts';
@@ -17,6 +18,16 @@ export interface Activity {
   /** Loans by title, and by level of the book. */
   titles: Map<number, number>;
   levels: Map<number | null, number>;
+  /** Only for figures to share. */
+  who: Who | null;
+}
+
+/** Which children borrowed them. */
+export interface Who {
+  titles: ChildrenBy<number>;
+  levels: ChildrenBy<number | null>;
+  /** By whether the book was above (1), at (0) or below (-1) the level of the child, or which of the two has no level. */
+  matches: ChildrenBy<number | 'book' | 'child'>;
 }
 
 export interface PlaceActivity {
@@ -62,7 +73,21 @@ function readLoans(
     addLoan(lending, { date, month, child_id, loan_id, level, child_level });
     add(to.titles, title_id);
     add(to.levels, level);
+    if (to.who) addWho(to.who, child_id, title_id, level, child_level);
   });
+}
+
+function addWho(
+  to: Who,
+  child_id: number,
+  title_id: number,
+  level: number | null,
+  child_level: number | null,
+): void {
+  addChild(to.titles, title_id, child_id);
+  addChild(to.levels, level, child_id);
+  const match = level === null ? 'book' : child_level === null ? 'child' : Math.sign(level - child_level);
+  addChild(to.matches, match, child_id);
 }
 
 function readSession(line: string): Session {
@@ -88,8 +113,13 @@ function readPlace(row: ActivityRow, to: Activity, days: ReturnType<typeof dayRe
   if (row.loans || row.sessions) to.places.set(row.site_grade_id, { lending, sessions });
 }
 
-/** Page by page, so that no text is longer than the loans of some places. */
-export async function readActivity(on: Executor, scope: ScopeSlots, range: DateRange): Promise<Activity> {
+/** Page by page, so that no text is longer than the loans of some places. `withWho`: for figures to share. */
+export async function readActivity(
+  on: Executor,
+  scope: ScopeSlots,
+  range: DateRange,
+  withWho = false,
+): Promise<Activity> {
   const months = monthsIn(range);
   const activity: Activity = {
     range,
@@ -98,6 +128,7 @@ export async function readActivity(on: Executor, scope: ScopeSlots, range: DateR
     renewals: 0,
     titles: new Map(),
     levels: new Map(),
+    who: withWho ? { titles: new Map(), levels: new Map(), matches: new Map() } : null,
   };
   const days = dayReader(months);
   for (let after = 0; ; ) {

@@ -99,6 +99,22 @@ describe('insight in a small library', () => {
     });
   });
 
+  it.each([
+    ['2025-11-21', { start: '2024-11-21', end: '2025-11-21' }],
+    ['2025-11-22', { start: '2024-11-22', end: '2025-11-21' }],
+  ])(
+    'from %s to today, is compared with the year before only if the two do not overlap',
+    async (start, dates) => {
+      const isCompared = dates.end < start;
+      const params = { scope: 'all', start, end: '2027-05-31' };
+      const { before, places, months, figures } = await app.call(insight, { params });
+      expect(before).toEqual(isCompared ? dates : null);
+      expect(places.every(({ loans_before }) => (loans_before === null) !== isCompared)).toBe(true);
+      expect(months.every(({ children_before }) => (children_before === null) !== isCompared)).toBe(true);
+      expect(figures.reading.loans).toBe(5);
+    },
+  );
+
   it('what they read, by kinds and titles, counts loans', async () => {
     const { read: books } = await read('all');
     expect(books.languages).toEqual([
@@ -124,6 +140,19 @@ describe('insight in a small library', () => {
     });
     expect(people).toMatchObject([{ name: 'Meera', sessions: 2 }]);
     expect(lesson_plans).toMatchObject([{ lp_name: 'Rain', sessions: 2 }]);
+  });
+
+  it('shared figures, of two children, have sessions and nothing of what was read', async () => {
+    const params = { scope: 'all', ...range };
+    const shared = await app.call(insight, { params, query: { small_groups: 'hidden' } });
+    const { figures, read: books, places, months, voices } = shared;
+    expect([figures.reach.children, figures.reading.loans, figures.growth.above]).toEqual([null, null, null]);
+    expect(figures.sessions).toMatchObject({ held: 2, attendance: 27, per_session: 13.5 });
+    expect(books).toEqual({
+      ...{ languages: [], levels: [], categories: [], genres: [], most_borrowed: [], most_loved: [] },
+      not_taken: { titles: null, examples: [] },
+    });
+    expect([places, voices, months.map(({ loans }) => loans)]).toEqual([[], [], months.map(() => null)]);
   });
 
   it.each([
@@ -160,5 +189,40 @@ describe('insight in a small library', () => {
   it('insight, of a range that ends before it starts, is refused', async () => {
     const reply = await app.send('GET', '/api/info/insight/all/2026-6-2/2026-6-1');
     expect(refusalIn(reply)[0]).toBe(400);
+  });
+});
+
+describe('figures to share, of three languages', () => {
+  const app = useTestApp();
+  const made = useMade(async () => {
+    const { db } = app;
+    const site_grade_id = await makeSite(db, { name: 'Chimbel' });
+    const children: number[] = [];
+    for (let n = 0; n < 7; n++) children.push(await makeChild(db, { site_grade_id, name: `Child ${n}` }));
+    const lend = async (title: string, language: string, to: number[]) => {
+      const accn_no = await makeCopy(db, { title_id: await makeTitle(db, { title, language }) });
+      for (const n of to) {
+        const said = { child_id: children[n] as number, site_grade_id, accn_no };
+        await makeOpinion(db, { ...said, date_reading: '2026-07-01' });
+      }
+    };
+    await lend('Fox', 'English', [0, 1, 2, 3, 4, 5, 6]);
+    await lend('Owl', 'Hindi', [0, 1, 2, 3, 4, 5]);
+    await lend('Sea', 'Konkani', [0, 0, 0, 1, 1]);
+    return { site_grade_id };
+  });
+
+  it('one of which two children borrowed five times, have the largest language and no numbers of titles', async () => {
+    const params = { scope: `place:${made.site_grade_id}`, ...range };
+    const { read } = await app.call(insight, { params, query: { small_groups: 'hidden' } });
+    expect(read.languages).toEqual([{ language: 'English', loans: 7 }]);
+    expect(read.levels).toEqual([{ level: 3, loans: 18 }]);
+    const titles = (rows: { title: string; loans?: number | null; loved?: number | null }[]) =>
+      rows.map(({ title, loans = null, loved = null }) => [title, loans, loved]);
+    const both = [
+      ['Fox', null, null],
+      ['Owl', null, null],
+    ];
+    expect([titles(read.most_borrowed), titles(read.most_loved)]).toEqual([both, both]);
   });
 });

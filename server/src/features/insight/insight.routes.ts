@@ -10,10 +10,9 @@ import {
 import { lastCounted } from '@storyvan/domain/date-range';
 import { withoutSmallGroups } from '@storyvan/domain/insight/small-groups';
 import { termAround } from '@storyvan/domain/school-year';
-import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { findChild } from '../../records/child/child.queries.ts';
+import { getKnownChild } from '../../records/child/known-child.ts';
 import { saveReport } from './impact-report.commands.ts';
 import { findReport } from './impact-report.queries.ts';
 import { readInsight } from './read-insight.ts';
@@ -28,13 +27,14 @@ export function insightRoutes(api: Api): void {
 
   serve(api, insight, async ({ params: { scope: asked, start, end }, query }) => {
     const scope = await getScope(db, asked);
+    const toShare = query.small_groups === 'hidden';
     const range = { start, end: lastCounted({ start, end }, api.today()) };
     const [read, voices] = await Promise.all([
-      readInsight(db.longReads, scope, { start, end }, api.today()),
+      readInsight(db.longReads, scope, { start, end }, api.today(), toShare),
       listVoices(db.longReads, scope.slots, range),
     ]);
     const whole = { ...read.insight, voices };
-    return query.small_groups === 'hidden' ? withoutSmallGroups(whole, read.childrenBefore) : whole;
+    return toShare ? withoutSmallGroups(whole, ...read.seen()) : whole;
   });
 
   serve(api, termOfScope, async ({ params }) => {
@@ -43,7 +43,7 @@ export function insightRoutes(api: Api): void {
   });
 
   serve(api, termOfChild, async ({ params: { childId: child_id } }) => {
-    found(await findChild.first(db, { child_id }), 'child');
+    await getKnownChild(db, child_id);
     return readTermOfChild(db, child_id, await thisTerm(), api.today());
   });
 

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Insight } from '@storyvan/contract/insight';
-import type { CalendarDate } from '@storyvan/domain/calendar-date';
+import { addDays, type CalendarDate } from '@storyvan/domain/calendar-date';
 import { type DateRange, lastCounted, sameDatesBefore } from '@storyvan/domain/date-range';
-import { sessionsByPerson, sessionsByPlan } from '@storyvan/domain/insight/sessions';
+import { heldOf, sessionsByPerson, sessionsByPlan } from '@storyvan/domain/insight/sessions';
+import type { Seen } from '@storyvan/domain/insight/small-groups';
 import { byName } from '@storyvan/domain/name-order';
 import type { Executor } from '../../db/database.ts';
 import { countAttending, listFirstLoans, listLessonPlans, listPeople } from './activity.queries.ts';
@@ -28,10 +29,11 @@ export async function readKnown(
   scope: Scope,
   asked: DateRange,
   today: CalendarDate,
+  toShare: boolean,
 ): Promise<Known> {
   const range = untilToday(asked, today);
   const [activity, enrolled, attending] = await Promise.all([
-    readActivity(on, scope.slots, range),
+    readActivity(on, scope.slots, range, toShare),
     readEnrolled(on, scope, range.end, today),
     countAttending.first(on, { ...scope.slots, ...range }),
   ]);
@@ -68,17 +70,35 @@ async function readPlans(on: Executor, { activity }: Known): Promise<Insight['le
 const sessionsIn = ({ places }: Known['activity']) =>
   [...places.values()].flatMap(({ sessions }) => sessions);
 
+/** Who borrowed and came, to know which groups are small. */
+function seenIn({ activity, borrowers }: Known): Seen {
+  const months = activity.months.map(() => new Set<number>());
+  for (const [child_id, borrower] of borrowers) for (const n of borrower.months) months[n]?.add(child_id);
+  const places = [...activity.places];
+  const counted = heldOf(places.flatMap(([, { sessions }]) => sessions)).map(({ children }) => children ?? 0);
+  return {
+    matches: [...(activity.who?.matches.values() ?? [])],
+    months,
+    places: new Map(places.map(([site_grade_id, { lending }]) => [site_grade_id, lending.children])),
+    most: Math.max(0, ...counted),
+  };
+}
+
+/** `toShare`: with what is needed to leave out small groups, and without them in what was read. */
 export async function readInsight(
   on: Executor,
   scope: Scope,
   asked: DateRange,
   today: CalendarDate,
-): Promise<{ insight: Omit<Insight, 'voices'>; childrenBefore: (site_grade_id: number) => number }> {
-  const { now: range, before: rangeBefore } = rangesOf(asked, today);
+  toShare: boolean,
+): Promise<{ insight: Omit<Insight, 'voices'>; seen: () => [now: Seen, before: Seen] }> {
+  const { now: range, before: yearBefore } = rangesOf(asked, today);
+  const isCompared = yearBefore.end < range.start;
+  const rangeBefore = isCompared ? yearBefore : { ...yearBefore, start: addDays(yearBefore.end, 1) };
   const hasCollection = scope.kind === 'all' || scope.kind === 'programme';
   const [now, before, stock] = await Promise.all([
-    readKnown(on, scope, range, today),
-    readKnown(on, scope, rangeBefore, today),
+    readKnown(on, scope, range, today, toShare),
+    readKnown(on, scope, rangeBefore, today, toShare),
     hasCollection ? readStock(on, scope, untilToday(range, today)) : null,
   ]);
   const children = new Set([...now.borrowers.keys(), ...before.borrowers.keys()]);
@@ -105,17 +125,19 @@ export async function readInsight(
     start: asked.start,
     end: asked.end,
     until: range.end,
-    before: rangeBefore,
+    before: isCompared ? rangeBefore : null,
     figures,
     figures_before,
     read,
     people,
     lesson_plans,
     collection: stock?.figures ?? null,
-    places: placesOf(scope.places, now, before),
-    months: monthsOf(now, before),
+    places: placesOf(scope.places, now, before).map((place) =>
+      isCompared ? place : { ...place, loans_before: null },
+    ),
+    months: monthsOf(now, before).map((month) =>
+      isCompared ? month : { ...month, loans_before: null, children_before: null },
+    ),
   };
-  const childrenBefore = (site_grade_id: number) =>
-    before.activity.places.get(site_grade_id)?.lending.children.size ?? 0;
-  return { insight, childrenBefore };
+  return { insight, seen: () => [seenIn(now), seenIn(before)] };
 }

@@ -1,5 +1,6 @@
 import type { Insight } from '@storyvan/contract/insight';
 import type { DateRange } from '@storyvan/domain/date-range';
+import type { ChildrenBy } from '@storyvan/domain/insight/small-groups';
 import { compareNames } from '@storyvan/domain/name-order';
 import { startOfDay } from '@storyvan/domain/time-zone';
 import { byKey } from '../../by-key.ts';
@@ -14,6 +15,7 @@ import {
   type Held,
   type KindsOfTitle,
   kindsOf,
+  leading,
   listed,
   mostLent,
   mostLoved,
@@ -29,6 +31,7 @@ import {
   listBrought,
   listKinds,
   listOpinions,
+  listOpinionsByChild,
   listStock,
   listTitles,
 } from './stock.queries.ts';
@@ -108,9 +111,10 @@ export async function readStock(on: Executor, { slots }: Scope, range: DateRange
 export async function readTitles(
   on: Executor,
   { kind, slots }: Scope,
-  { range, titles, levels }: Activity,
+  activity: Activity,
   stock: Stock | null,
 ): Promise<Insight['read']> {
+  const { range, titles, who } = activity;
   const lent = [...titles].map(([title_id, loans]) => ({ title_id, loans }));
   const heldNow = (stock?.held ?? []).filter(({ title_id }) => titles.has(title_id));
   const others = new Set(titles.keys());
@@ -118,10 +122,14 @@ export async function readTitles(
   const [kindsOfOthers, colours, said, held] = await Promise.all([
     inChunks(on, listKinds, [...others]),
     listCategoryRows.all(on, {}),
-    listOpinions.all(on, { ...slots, ...range }),
+    (who ? listOpinionsByChild : listOpinions).all(on, { ...slots, ...range }),
     kind === 'all' && stock ? stock.held : listBrought.all(on, { ...slots, ...range }),
   ]);
-  const opinions = opinionsOf(said.map((place) => place.said)).filter(({ loved }) => loved > 0);
+  const lovers: ChildrenBy<number> = new Map();
+  const opinions = opinionsOf(
+    said.map((place) => place.said),
+    lovers,
+  ).filter(({ loved }) => loved > 0);
   const left = notTaken(held, titles);
   const examples = left.slice(0, mostTitles);
   const shown = new Set([
@@ -131,10 +139,16 @@ export async function readTitles(
   ]);
   const rows = await inChunks(on, listTitles, [...shown]);
   const known = new Map(rows.map((row): [number, ListedTitle] => [row.title_id, row]));
+  const [most_borrowed, most_loved] = [listed(lent, mostLent, known), listed(opinions, mostLoved, known)];
   return {
-    ...kindsOf(titles, levels, [...heldNow, ...kindsOfOthers], colours),
-    most_borrowed: listed(lent, mostLent, known),
-    most_loved: listed(opinions, mostLoved, known),
+    ...kindsOf(activity, [...heldNow, ...kindsOfOthers], colours),
+    // To share, without numbers: the rest of a language or of all loans could rest on few children.
+    ...(who
+      ? {
+          most_borrowed: leading(most_borrowed, who.titles).map((title) => ({ ...title, loans: null })),
+          most_loved: leading(most_loved, lovers).map((title) => ({ ...title, loved: null, opinions: null })),
+        }
+      : { most_borrowed, most_loved }),
     not_taken: {
       titles: left.length,
       examples: examples.flatMap(({ title_id }) => known.get(title_id) ?? []),

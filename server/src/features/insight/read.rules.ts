@@ -1,5 +1,13 @@
 import type { Insight } from '@storyvan/contract/insight';
+import {
+  addChild,
+  type Children,
+  type ChildrenBy,
+  isLarge,
+  shownRows,
+} from '@storyvan/domain/insight/small-groups';
 import { compareNames } from '@storyvan/domain/name-order';
+import type { Activity, Who } from './activity.ts';
 
 /** What children read: loans by kinds of books, and titles first by how often they were lent or loved. */
 
@@ -24,31 +32,49 @@ const byLoans = ([a, loansA]: [string | null, number], [b, loansB]: [string | nu
 const byLevel = ([a]: [number | null, number], [b]: [number | null, number]): number =>
   (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY) || 0;
 
+type Column = 'language' | 'category_primary' | 'category_secondary';
+
+/** The children who borrowed titles of each kind. */
+function whoBy(kinds: KindsOfTitle[], column: Column, { titles }: Who): ChildrenBy<string | null> {
+  const children: ChildrenBy<string | null> = new Map();
+  for (const { title_id, [column]: kind } of kinds)
+    for (const child_id of titles.get(title_id) ?? []) addChild(children, kind, child_id);
+  return children;
+}
+
+const withLoans = <Key>([key, loans]: [Key, number]) => ({ key, loans });
+
+/** For figures to share, without the rows of few children. */
 export function kindsOf(
-  titles: ReadonlyMap<number, number>,
-  levels: ReadonlyMap<number | null, number>,
+  { titles, levels, who }: Pick<Activity, 'titles' | 'levels' | 'who'>,
   kinds: KindsOfTitle[],
   colours: Colours,
 ): Pick<Read, 'languages' | 'levels' | 'categories' | 'genres'> {
-  const by = (column: 'language' | 'category_primary' | 'category_secondary') => {
+  const by = (column: Column) => {
     const sums = new Map<string | null, number>();
     for (const { title_id, [column]: kind } of kinds)
       sums.set(kind, (sums.get(kind) ?? 0) + (titles.get(title_id) ?? 0));
-    return [...sums].sort(byLoans);
+    const rows = [...sums].sort(byLoans).map(withLoans);
+    if (!who) return rows;
+    const children = whoBy(kinds, column, who);
+    return shownRows(rows, ({ key }) => children.get(key));
   };
+  const byLevels = [...levels].sort(byLevel).map(withLoans);
   const coloured = (kind: 'primary' | 'secondary') => {
     const hexCodes = new Map(
       colours.filter((row) => row.kind === kind).map((row) => [row.name, row.hex_code]),
     );
-    return by(`category_${kind}`).map(([category, loans]) => ({
+    return by(`category_${kind}`).map(({ key: category, loans }) => ({
       category,
       hex_code: (category === null ? null : hexCodes.get(category)) ?? null,
       loans,
     }));
   };
   return {
-    languages: by('language').map(([language, loans]) => ({ language, loans })),
-    levels: [...levels].sort(byLevel).map(([level, loans]) => ({ level, loans })),
+    languages: by('language').map(({ key: language, loans }) => ({ language, loans })),
+    levels: (who ? shownRows(byLevels, ({ key }) => who.levels.get(key)) : byLevels).map(
+      ({ key: level, loans }) => ({ level, loans }),
+    ),
     categories: coloured('primary'),
     genres: coloured('secondary'),
   };
@@ -75,14 +101,17 @@ export interface Opinions {
   loved: number;
 }
 
-/** What was said of each title: `said` is "7:loved 9:liked". */
-export function opinionsOf(said: (string | null)[]): Opinions[] {
+/** What was said of each title: `said` is "7:loved 9:liked", with the children "7:loved:12". */
+export function opinionsOf(said: (string | null)[], lovers: ChildrenBy<number>): Opinions[] {
   const titles = new Map<number, Opinions>();
-  for (const [id, opinion] of said.flatMap((text) => text?.split(' ') ?? []).map((each) => each.split(':'))) {
+  for (const [id, opinion, child_id] of said
+    .flatMap((text) => text?.split(' ') ?? [])
+    .map((each) => each.split(':'))) {
     const title_id = Number(id);
     const known = titles.get(title_id) ?? { title_id, opinions: 0, loved: 0 };
     known.opinions += 1;
     if (opinion === 'loved') known.loved += 1;
+    if (opinion === 'loved' && child_id) addChild(lovers, title_id, Number(child_id));
     titles.set(title_id, known);
   }
   return [...titles.values()];
@@ -104,6 +133,15 @@ export function listed<Row extends { title_id: number }>(
     })
     .sort((a, b) => compare(a, b) || compareNames(a.title, b.title) || a.title_id - b.title_id)
     .slice(0, mostTitles);
+}
+
+/** To share: those before the first that rests on few children, so that the first of them is the first of all. */
+export function leading<Row extends { title_id: number }>(
+  rows: Row[],
+  children: ReadonlyMap<number, Children>,
+): Row[] {
+  const few = rows.findIndex(({ title_id }) => !isLarge(children.get(title_id)));
+  return few < 0 ? rows : rows.slice(0, few);
 }
 
 export interface Held {

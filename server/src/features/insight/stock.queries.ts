@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@storyvan/domain/calendar-date';
 import type { DateRange } from '@storyvan/domain/date-range';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prepare, prepareForKeys, type Slots } from '../../db/prepare.ts';
 import type { Schema } from '../../db/schema.ts';
 import { notOfUndoneReturn } from '../../records/reading/reading.queries.ts';
@@ -117,27 +117,30 @@ export const listBrought = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
     .orderBy('copy.title_id'),
 );
 
-/** What children said of titles at the returns at each place, as "7:loved 9:liked"; not at those that were undone. */
-export const listOpinions = prepare((db, p: Slots<ScopeSlots & DateRange>) =>
-  placesIn(db, p)
-    .select((eb) =>
-      eb
-        .selectFrom('reading')
-        .select(
-          sql<
-            string | null
-          >`string_agg(concat(reading.title_id, ':', reading.opinion), ' ' order by reading.reading_id)`.as(
-            'said',
-          ),
-        )
-        .whereRef('reading.site_grade_id', '=', 'site_grade.site_grade_id')
-        .where('reading.date_reading', '>=', p('start'))
-        .where('reading.date_reading', '<=', p('end'))
-        .where('reading.child_loan_id', 'is not', null)
-        .where(notOfUndoneReturn)
-        .as('said'),
-    )
-    .orderBy('site_grade.site_grade_id'),
+/** What children said of titles at the returns at each place; not at those that were undone. */
+const opinionsWith = (said: RawBuilder<string>) =>
+  prepare((db, p: Slots<ScopeSlots & DateRange>) =>
+    placesIn(db, p)
+      .select((eb) =>
+        eb
+          .selectFrom('reading')
+          .select(sql<string | null>`string_agg(${said}, ' ' order by reading.reading_id)`.as('said'))
+          .whereRef('reading.site_grade_id', '=', 'site_grade.site_grade_id')
+          .where('reading.date_reading', '>=', p('start'))
+          .where('reading.date_reading', '<=', p('end'))
+          .where('reading.child_loan_id', 'is not', null)
+          .where(notOfUndoneReturn)
+          .as('said'),
+      )
+      .orderBy('site_grade.site_grade_id'),
+  );
+
+/** As "7:loved 9:liked". */
+export const listOpinions = opinionsWith(sql`concat(reading.title_id, ':', reading.opinion)`);
+
+/** As "7:loved:12 9:liked:12". */
+export const listOpinionsByChild = opinionsWith(
+  sql`concat(reading.title_id, ':', reading.opinion, ':', reading.child_id)`,
 );
 
 export const listKinds = prepareForKeys((db, title_ids: number[]) =>

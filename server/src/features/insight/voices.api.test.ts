@@ -15,12 +15,14 @@ describe('sentences for reports', () => {
   const made = useMade(async () => {
     const site = await makeSite(app.db, { name: 'Chimbel' });
     const asha = await makeChild(app.db, { site_grade_id: site, name: 'Asha D’Souza' });
-    const say = (observation: string, date_reading = '2026-10-01') =>
-      makeOpinion(app.db, { child_id: asha, site_grade_id: site, observation, date_reading });
+    const om = await makeChild(app.db, { site_grade_id: site, name: 'Om Naik' });
+    const say = (observation: string, date_reading = '2026-10-01', child_id = asha) =>
+      makeOpinion(app.db, { child_id, site_grade_id: site, observation, date_reading });
     return {
       ...{ site, asha, say },
       funny: await say('The fox was funny.', '2026-10-02'),
       named: await say('Asha’s favourite!'),
+      short: await say('Om ate mangoes', '2026-09-30', om),
       silent: await say(''),
     };
   });
@@ -30,11 +32,18 @@ describe('sentences for reports', () => {
   const voices = async (scope = 'all') =>
     (await app.call(insight, { params: { scope, ...range } })).voices.map(({ sentence }) => sentence);
 
-  it('the list, of a place, has sentences newest first and says which hold the name', async () => {
-    expect((await sentences()).map(({ sentence, names_child }) => [sentence, names_child])).toEqual([
-      ['The fox was funny.', false],
-      ['Asha’s favourite!', true],
-    ]);
+  it('the list, of a place, has sentences newest first with their children, says which hold the name and is audited once an hour', async () => {
+    const listed = async () =>
+      (await sentences()).map((row) => [row.sentence, row.child_name, row.names_child]);
+    const entries = await entriesMadeBy(app, async () => {
+      expect(await listed()).toEqual([
+        ['The fox was funny.', 'Asha D’Souza', false],
+        ['Asha’s favourite!', 'Asha D’Souza', true],
+        ['Om ate mangoes', 'Om Naik', true],
+      ]);
+      await listed();
+    });
+    expect(entries).toMatchObject([{ action: 'read_sentences' }]);
   });
 
   it('a sentence, when it is chosen twice, is in reports once, and the second time writes nothing', async () => {
@@ -44,7 +53,7 @@ describe('sentences for reports', () => {
     expect(entries).toMatchObject([{ action: 'choose_voice', detail: made.funny }]);
     expect(await voices()).toEqual(['The fox was funny.']);
     expect(await voices('lis')).toEqual([]);
-    expect((await sentences()).map(({ chosen }) => chosen)).toEqual([true, false]);
+    expect((await sentences()).map(({ chosen }) => chosen)).toEqual([true, false, false]);
   });
 
   it('a sentence, when it is taken out again, is in no report', async () => {
@@ -55,6 +64,7 @@ describe('sentences for reports', () => {
 
   it.each([
     ['named', 'names the child'],
+    ['short', 'names the child'],
     ['silent', 'no sentence'],
   ] as const)('a reading, %s, is refused: %s', async (which, status) => {
     expect((await choose(made[which])).status.status).toBe(status);
@@ -99,6 +109,6 @@ describe('sentences for reports', () => {
     expect(await voices()).toEqual(['It was long.']);
     await app.call(eraseChild, { body: { child_id: asha, version: 1, confirmation: 'Asha D’Souza' } });
     expect(await voices()).toEqual([]);
-    expect(await sentences()).toEqual([]);
+    expect(await sentences()).toMatchObject([{ child_name: 'Om Naik' }]);
   });
 });

@@ -29,6 +29,11 @@ export async function listToChoose(on: Executor, scope: ScopeSlots, range: DateR
   return [...chosen, ...others.slice(0, mostSentences - chosen.length)]
     .sort((a, b) => compareBytes(b.date, a.date) || compareBytes(b.reading_id, a.reading_id))
     .flatMap((row) =>
-      voiceOf(row).map((voice) => ({ ...voice, chosen: row.chosen_at !== null, names_child: isNamed(row) })),
+      voiceOf(row).map((voice) => ({
+        ...voice,
+        child_name: row.name,
+        chosen: row.chosen_at !== null,
+        names_child: isNamed(row),
+      })),
     );
 }

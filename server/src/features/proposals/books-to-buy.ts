@@ -24,21 +24,22 @@ import {
 
 /** What the library should buy: wishes without a copy, and the levels and languages of which it has too little. */
 
-export async function readBooksToBuy(on: Executor, program: Programme | undefined): Promise<BooksToBuy> {
-  const supply = await readSupply(on, program);
+export async function readBooksToBuy(on: Executor, programs: readonly Programme[]): Promise<BooksToBuy> {
+  const supply = await readSupply(on, programs);
   return {
-    wishes: await readWishesToBuy(on, program),
+    wishes: await readWishesToBuy(on, programs),
     levels: await withPlaces(on, levelGaps(supply).slice(0, mostGaps)),
     languages: await withPlaces(on, languageGaps(supply).slice(0, mostGaps)),
   };
 }
 
-async function readWishesToBuy(on: Executor, program: Programme | undefined): Promise<WishToBuy[]> {
+async function readWishesToBuy(on: Executor, programs: readonly Programme[]): Promise<WishToBuy[]> {
   const rows = await listWishesWithoutCopy.all(on, {});
   const placeOf = await readPlaces(on, rows);
-  const asked = rows.filter(
-    ({ site_grade_id }) => !program || placeOf.get(site_grade_id)?.program === program,
-  );
+  const asked = rows.filter(({ site_grade_id }) => {
+    const place = placeOf.get(site_grade_id);
+    return place !== undefined && programs.includes(place.program);
+  });
   const wished = [...byKey(asked, ({ title_id }) => title_id)]
     .map(([title_id, at]) => ({
       title_id,
@@ -79,9 +80,9 @@ async function withPlaces<Row extends Gap>(on: Executor, gaps: readonly Row[]) {
   });
 }
 
-async function readSupply(on: Executor, program: Programme | undefined): Promise<Supply> {
-  const children = (await listChildrenEverywhere.all(on, {})).filter(
-    (child) => !program || child.program === program,
+async function readSupply(on: Executor, programs: readonly Programme[]): Promise<Supply> {
+  const children = (await listChildrenEverywhere.all(on, {})).filter(({ program }) =>
+    programs.includes(program),
   );
   const titles = new Map((await listAllTitles.all(on, {})).map((title) => [title.title_id, title]));
   const rows = (await listSupply.all(on, {})).flatMap(({ title_id, site_grade_id }) => {

@@ -1,4 +1,5 @@
 import { issueBookChild, issueBookSite } from '@storyvan/contract/lending';
+import { eraseChild } from '@storyvan/contract/privacy';
 import { booksToBuy, nextBooks, proposedBox, restingBooks } from '@storyvan/contract/proposals';
 import { addWish } from '@storyvan/contract/wishes';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import {
   makeSite,
   makeTitle,
 } from '../../testing/factories.ts';
-import { testDay, useTestApp } from '../../testing/test-app.ts';
+import { refusalIn, testDay, useTestApp } from '../../testing/test-app.ts';
 import { makeReadAloud } from '../../testing/week-factories.ts';
 
 const app = useTestApp();
@@ -69,8 +70,24 @@ describe('a proposed box', () => {
     expect(numbers(box.books)).not.toContain(far.accn_no);
   });
 
+  it('for several children, has one copy of a title that no one wishes for', async () => {
+    const two = await makeSite(app.db);
+    for (let n = 0; n < 3; n++) await makeChild(app.db, { site_grade_id: two, level });
+    const { title_id, accn_no } = await book();
+    await makeCopy(app.db, { title_id });
+    const box = await propose({ count: '7' }, two);
+    expect(numbers(box.books)).toHaveLength(1);
+    expect(box.books).toMatchObject([{ title_id, suits: 3 }]);
+    expect(box.short).toEqual({ missing: 6, why: 'none_suits' });
+    expect(accn_no).toBeTruthy();
+  });
+
   it('with copies to keep, has them, and says where those are that are not in the library', async () => {
-    const [kept, lent, other] = [await book({ level: level + 2 }), await book({ title: 'Lent' }), await book()];
+    const [kept, lent, other] = [
+      await book({ level: level + 2 }),
+      await book({ title: 'Lent' }),
+      await book(),
+    ];
     await bring(lent.accn_no);
     const keep = [kept.accn_no, lent.accn_no, 'NONE-1'].join(',');
     const box = await propose({ count: '1', keep });
@@ -145,6 +162,8 @@ describe('a proposed box', () => {
   it('of an unknown place is 404, and of a wrong size 400', async () => {
     expect((await app.send('GET', '/api/info/proposed_box/mop/999999')).statusCode).toBe(404);
     expect((await app.send('GET', `/api/info/proposed_box/lis/${site}`)).statusCode).toBe(404);
+    const wrong = await app.send('GET', `/api/info/proposed_box/mop/${site}?without=x`);
+    expect(refusalIn(wrong)[1]).toBe('Enter each title to leave out as a whole number from 1 up.');
     for (const query of ['count=0', 'count=101', 'without=x', 'by=2026-2-30']) {
       const reply = await app.send('GET', `/api/info/proposed_box/mop/${site}?${query}`);
       expect([query, reply.statusCode]).toEqual([query, 400]);
@@ -182,9 +201,12 @@ describe('the next books of a child', () => {
     expect(books[0]?.reasons).toContainEqual({ reason: 'one_level_up', children: 1 });
   });
 
-  it('of a child of another place, or of none, are 404', async () => {
+  it('of a child of another place, or of none, or that left or was erased, are 404', async () => {
     const other = await makeChild(app.db, { site_grade_id: await makeSite(app.db) });
-    for (const id of [other, 999_999]) {
+    const left = await makeChild(app.db, { site_grade_id: site, inactive_since: testDay });
+    const erased = await makeChild(app.db, { site_grade_id: site, name: 'Rohan Gaude' });
+    await app.call(eraseChild, { body: { child_id: erased, version: 1, confirmation: 'Rohan Gaude' } });
+    for (const id of [other, left, erased, 999_999]) {
       expect((await app.send('GET', `/api/info/next_books/mop/${site}/${id}`)).statusCode).toBe(404);
     }
     expect(await next()).toEqual([]);

@@ -1,11 +1,12 @@
 import { booksToBuy, nextBooks, proposedBox, restingBooks, restingDays } from '@storyvan/contract/proposals';
 import { addDays } from '@storyvan/domain/calendar-date';
-import { ApiError, found } from '../../api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { keyIn, numberKey, pageOf } from '../../http/paging.ts';
 import { serve } from '../../http/serve.ts';
-import { findChild } from '../../records/child/child.queries.ts';
+import { getKnownChild } from '../../records/child/known-child.ts';
 import { getHolder } from '../../records/place/place.queries.ts';
+import { refuseSwitchedOff } from '../../records/place/switched-off.ts';
 import { readBooksToBuy } from './books-to-buy.ts';
 import { proposeNextBooks } from './next-books.ts';
 import { proposeBox } from './propose-box.ts';
@@ -15,18 +16,24 @@ import { restingBookOf } from './resting.rules.ts';
 export function proposalsRoutes(api: Api): void {
   const { db } = api;
 
-  serve(api, proposedBox, async ({ params, query }) =>
-    proposeBox(db.longReads, await getHolder(db, params), query, api.today()),
-  );
+  serve(api, proposedBox, async ({ params, query }) => {
+    const place = await getHolder(db, params);
+    refuseSwitchedOff(api.library, params.program);
+    return proposeBox(db.longReads, place, query, api.today());
+  });
 
   serve(api, nextBooks, async ({ params }) => {
     const { site_grade_id } = await getHolder(db, params);
-    const child = found(await findChild.first(db, { child_id: params.childId }), 'child');
-    if (child.site_grade_id !== site_grade_id) throw ApiError.notFound('child');
+    const child = await getKnownChild(db, params.childId);
+    const isHere = child.site_grade_id === site_grade_id && child.inactive_since === null;
+    if (!isHere) throw ApiError.notFound('child here');
     return proposeNextBooks(db, child);
   });
 
-  serve(api, booksToBuy, ({ query }) => readBooksToBuy(db.longReads, query.program));
+  serve(api, booksToBuy, async ({ query: { program } }) => {
+    if (program) refuseSwitchedOff(api.library, program);
+    return readBooksToBuy(db.longReads, program ? [program] : api.library.programs);
+  });
 
   serve(api, restingBooks, async ({ query: { after, limit } }) => {
     const since = addDays(api.today(), -restingDays);

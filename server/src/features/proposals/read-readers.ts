@@ -1,6 +1,7 @@
 import type { Opinion } from '@storyvan/contract/common/opinion';
 import type { KnownTitle, Reader, Regard } from '@storyvan/domain/proposals/reader';
 import { byKey } from '../../by-key.ts';
+import { chunksOf } from '../../db/chunks.ts';
 import type { Executor } from '../../db/database.ts';
 import { listActiveChildren } from '../../records/child/child.queries.ts';
 import { listOpinionsAt, listRegards } from '../../records/reading/opinion.queries.ts';
@@ -70,10 +71,11 @@ export async function readTitlesBorrowed(
   return new Map((await listKnownTitles(on, [...ids])).map((title) => [title.title_id, title]));
 }
 
-export const readRegards = async (on: Executor, title_ids: readonly number[]): Promise<Map<number, Regard>> =>
-  new Map(
-    (await listRegards(on, title_ids)).map(({ title_id, loved, opinions }) => [
-      title_id,
-      { loved: Number(loved), opinions: Number(opinions) },
-    ]),
-  );
+export async function readRegards(on: Executor, title_ids: number[]): Promise<Map<number, Regard>> {
+  const regards = new Map<number, Regard>();
+  // For 1,000 titles at once, PostgreSQL would compile the statement, which takes longer than to run it.
+  for (const chunk of chunksOf(title_ids, 24))
+    for (const { title_id, loved, opinions } of await listRegards(on, chunk))
+      regards.set(title_id, { loved: Number(loved), opinions: Number(opinions) });
+  return regards;
+}

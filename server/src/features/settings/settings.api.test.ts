@@ -8,6 +8,7 @@ import { dashboard } from '@storyvan/contract/dashboard';
 import { issueBookChild, returnBookFromChild, returnBookSite, undoLending } from '@storyvan/contract/lending';
 import { addSite } from '@storyvan/contract/places';
 import { saveRaPlan } from '@storyvan/contract/planner';
+import { booksToBuy } from '@storyvan/contract/proposals';
 import { cancelReadAloud, markDone, planReadAloud } from '@storyvan/contract/read-alouds';
 import {
   explainSettings,
@@ -153,6 +154,8 @@ describe('the settings of the library', () => {
     const params = { program: 'mop' as const };
     const plan = (start_time: string) =>
       app.call(planReadAloud, { params, body: { site_grade_id, date: testDay, time: start_time } });
+    const wished = await makeTitle(app.db);
+    await app.call(addWish, { body: { child_id, title_id: wished } });
     const [held, dropped] = [await plan('11:00'), await plan('12:00')];
     const refused = await save(off);
     expect(refused.status.status).toBe('in use');
@@ -217,6 +220,15 @@ describe('the settings of the library', () => {
         late.json().error.message,
       ]);
     }
+    for (const path of [`proposed_box/mop/${site_grade_id}`, 'books_to_buy?program=mop']) {
+      const reply = await app.send('GET', `/api/info/${path}`);
+      expect([path, reply.statusCode, reply.json().error.message]).toEqual([
+        path,
+        409,
+        late.json().error.message,
+      ]);
+    }
+    expect((await app.call(booksToBuy)).wishes.map(({ title_id }) => title_id)).not.toContain(wished);
     const done = { ra_id: held.details?.ra_id as number, version: 1, children_count: 5 };
     const marked = await app.call(markDone, {
       params,

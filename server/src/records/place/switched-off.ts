@@ -9,6 +9,6 @@ export const switchedOff = (program: Programme): string =>
  * For whatever begins something new in a programme that the library does not run: docs/settings.md lists what is refused
  * and what stays possible. Imports reject such rows (`findSwitchedOff`).
  */
-export function refuseSwitchedOff({ programs }: Work, program: Programme): void {
+export function refuseSwitchedOff({ programs }: Pick<Work, 'programs'>, program: Programme): void {
   if (!programs.includes(program)) throw new ApiError('conflict', switchedOff(program));
 }

@@ -44,6 +44,7 @@ function shown(reply: Insight) {
 
 function expected(recount: Recount, scope: string, asked: Range, today: string) {
   const { now, before } = rangesOf(asked, today);
+  const isCompared = before.start <= before.end;
   const places = recount.placesOf(scope);
   const read = recount.read(scope, now);
   const collection = recount.collection(scope, now);
@@ -53,7 +54,7 @@ function expected(recount: Recount, scope: string, asked: Range, today: string) 
   const earlier = recount.months(places, before, monthsBefore);
   return {
     until: now.end,
-    before,
+    before: isCompared ? before : null,
     figures: recount.figures(places, now),
     figures_before: recount.figures(places, before),
     read: {
@@ -73,13 +74,15 @@ function expected(recount: Recount, scope: string, asked: Range, today: string) 
     people: inOrder(recount.people(places, now)),
     plans: inOrder(recount.plans(places, now)),
     places: Object.fromEntries(
-      recount.places(scope, now, before, months).map((place) => [place.site_grade_id, place]),
+      recount
+        .places(scope, now, before, months)
+        .map((place) => [place.site_grade_id, isCompared ? place : { ...place, loans_before: null }]),
     ),
     months: recount.months(places, now, months).map((month, n) => ({
       month: months[n],
       ...month,
-      loans_before: earlier[n]?.loans ?? 0,
-      children_before: earlier[n]?.children ?? 0,
+      loans_before: isCompared ? (earlier[n]?.loans ?? 0) : null,
+      children_before: isCompared ? (earlier[n]?.children ?? 0) : null,
     })),
   };
 }

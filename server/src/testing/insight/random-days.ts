@@ -90,13 +90,18 @@ async function act(library: PlayedLibrary, { act, a, b }: Step): Promise<void> {
 }
 
 /** Begins with some children and books. */
-export async function play(library: PlayedLibrary, first: CalendarDate, steps: Step[]): Promise<void> {
+export async function play(
+  library: PlayedLibrary,
+  first: CalendarDate,
+  steps: Step[],
+  children = 8,
+): Promise<void> {
   await library.day(first);
   await library.open();
   for (let n = 0; n < 6; n++) await add(library, n);
-  for (let n = 0; n < 8; n++) {
+  for (let n = 0; n < children; n++) {
     const place = pick(library.log.places, n)?.id as number;
-    await library.enrol(place, pick(['girl', 'boy', null], n) ?? null, (n % 3) + 1);
+    await library.enrol(place, pick(['girl', 'boy', null], n) ?? null, n % 4 || null);
   }
   let date = first;
   for (const each of steps) {

@@ -34,14 +34,15 @@ function yearEarlier(date: CalendarDate): CalendarDate {
 const lastOf = (month: string): CalendarDate =>
   ['31', '30', '29', '28'].map((day) => `${month}-${day}`).find(exists) as CalendarDate;
 
-/** What is counted of a range, and what it is compared with. */
+/** What is counted of a range, and what it is compared with: no days if the two would overlap. */
 export function rangesOf({ start, end }: Range, today: CalendarDate): { now: Range; before: Range } {
   const until = start <= today && today < end ? today : end;
   const whole = until === end && end === lastOf(monthOf(end));
   const earlier = yearEarlier(until);
+  const last = whole ? lastOf(monthOf(earlier)) : earlier;
   return {
     now: { start, end: until },
-    before: { start: yearEarlier(start), end: whole ? lastOf(monthOf(earlier)) : earlier },
+    before: { start: last < start ? yearEarlier(start) : until, end: last },
   };
 }
 

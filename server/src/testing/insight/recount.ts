@@ -34,7 +34,12 @@ export class Recount {
     );
   }
 
-  private sessions(places: LoggedPlace[], range: Range) {
+  /** Each loan with its book. */
+  lent(scope: string, range: Range) {
+    return this.loans(this.placesOf(scope), range).map((loan) => ({ ...this.titleOf(loan.title), ...loan }));
+  }
+
+  sessions(places: LoggedPlace[], range: Range) {
     return this.log.sessions.filter(
       (session) => within(session.date, range) && places.some(({ id }) => id === session.place),
     );
@@ -67,7 +72,7 @@ export class Recount {
         places.filter(({ id }) => own.some(({ place }) => place === id)),
         range,
       );
-      return unique(own.map(({ date }) => monthOf(date))).length / open.length >= 0.75;
+      return open.length >= 3 && unique(own.map(({ date }) => monthOf(date))).length / open.length >= 0.75;
     }).length;
   }
 

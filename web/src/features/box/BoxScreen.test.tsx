@@ -14,6 +14,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookRow } from '../../testing/books.ts';
 import { labelBooks } from '../../testing/labels.ts';
+import { runOnly } from '../../testing/library.ts';
 import { findHref, hrefOf } from '../../testing/page.ts';
 import { atSite, namePlaces } from '../../testing/places.ts';
 import { renderScreen } from '../../testing/render.tsx';
@@ -132,6 +133,11 @@ describe('packing a box', () => {
     cleanup();
     show('unpacking');
     await group('Not back yet');
+    expect(screen.queryByRole('link', { name: 'Propose a box' })).toBeNull();
+    cleanup();
+    runOnly('lis');
+    show();
+    expect(await screen.findByRole('heading', { name: 'Box' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Propose a box' })).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import { type BoxPurpose, type ClosedBox, getBox, startBox } from '@storyvan/con
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { useLibrary } from '../../lib/library.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { boxLink, type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-links.ts';
@@ -29,6 +30,7 @@ interface BoxScreenProps {
 /** The checklist of the box of a site or grade, when it leaves and when it returns. */
 export function BoxScreen({ place, purpose }: BoxScreenProps) {
   const { program, site_grade_id: id } = place;
+  const isRun = useLibrary().programs.includes(program);
   const names = usePlaceNames(place);
   const box = useRead(getBox, { params: { program, id, purpose } });
   const place_name = [names.school_name, names.name].filter(Boolean).join(', ');
@@ -39,7 +41,8 @@ export function BoxScreen({ place, purpose }: BoxScreenProps) {
       crumbs={placeCrumbs(place, names)}
       title="Box"
       aside={
-        purpose === 'packing' && <LinkButton link={taskLink(place, 'propose_box')}>Propose a box</LinkButton>
+        purpose === 'packing' &&
+        isRun && <LinkButton link={taskLink(place, 'propose_box')}>Propose a box</LinkButton>
       }
     >
       <Stack gap="md">

@@ -6,7 +6,7 @@ import { Text } from '../../ui/Text.tsx';
 import { Block } from './Block.tsx';
 import { reachSentences, readingSentences, regularHeadline } from './insight.messages.ts';
 import { sourceOf } from './insight-source.ts';
-import { leftOut, shareOfChildren } from './insight-words.ts';
+import { notShown, shareOfChildren } from './insight-words.ts';
 
 const summaryOf = (bars: Bar[]): string =>
   bars.map(({ name, value }) => `${name}: ${counted(value, 'child', 'children')}`).join(', ');
@@ -85,7 +85,7 @@ interface BooksChartProps extends Pick<ChartFrameProps, 'source' | 'paperWidth'>
 /** Children by the number of books that they borrowed. */
 export function BooksChart({ data, withTable, ...frame }: BooksChartProps) {
   const groups = data.figures.reading.by_books;
-  if (!groups) return <Text tone="dim">Children by number of books: {leftOut}.</Text>;
+  if (!groups) return <Text tone="dim">Children by number of books: {notShown}.</Text>;
   const bars = groups.map(({ books, children }) => ({ name: groupWords[books], value: children }));
   const all = groups.reduce((sum, { children }) => sum + children, 0);
   return (

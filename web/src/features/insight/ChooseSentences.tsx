@@ -29,8 +29,8 @@ export function ChooseSentences({ data, onClose }: { data: Insight; onClose: () 
   return (
     <BottomSheetWindow opened onClose={onClose} title="Choose sentences">
       <Text tone="dim" size="sm">
-        Those chosen are shown in insight and in reports, without a name. At most {mostSentences} are listed,
-        the newest first.
+        Those chosen are shown in insight and in reports, without the child’s name. Before you choose one,
+        check that it names no child, in any script. At most {mostSentences} are listed, the newest first.
       </Text>
       <DataState read={sentences} empty={none}>
         {(list) => {
@@ -55,7 +55,7 @@ export function ChooseSentences({ data, onClose }: { data: Insight; onClose: () 
 const holdsName = 'It holds a word of the child’s name, so it cannot be chosen.';
 
 function SentenceRow({
-  sentence: { reading_id, sentence, title, opinion, date, chosen, names_child },
+  sentence: { reading_id, sentence, title, child_name, opinion, date, chosen, names_child },
 }: {
   sentence: Sentence;
 }) {
@@ -80,6 +80,7 @@ function SentenceRow({
         description={cannot ? holdsName : undefined}
       />
       <Meta>
+        <bdi dir="auto">{child_name}</bdi>
         <bdi dir="auto">{title}</bdi>
         <span>{opinionWords[opinion]}</span>
         <span>{formatDate(date)}</span>

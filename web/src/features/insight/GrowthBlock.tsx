@@ -9,7 +9,7 @@ import { Block, usePhone } from './Block.tsx';
 import { growthHeadline, growthSentences } from './insight.messages.ts';
 import classes from './insight.module.css';
 import { sourceOf } from './insight-source.ts';
-import { leftOut, percent } from './insight-words.ts';
+import { notShown, percent } from './insight-words.ts';
 
 type Growth = Insight['figures']['growth'];
 
@@ -52,7 +52,7 @@ export function LevelsChart({ growth, withTable, ...frame }: LevelsChartProps) {
   const known = useLevels();
   const { first, last, children } = growth;
   if (!children) return null;
-  if (!first || !last) return <Text tone="dim">Children by level: {leftOut}.</Text>;
+  if (!first || !last) return <Text tone="dim">Children by level: {notShown}.</Text>;
   const levels = [...new Set([...first, ...last].map(({ level }) => level))].sort((a, b) => a - b);
   const about = (level: number) => known.find((each) => each.level === level) ?? withoutName;
   const wordsOf = (n: number) => (children < fewChildren ? String(n) : percent(n, children));
@@ -106,7 +106,7 @@ const gainedWords = (gained: number): string =>
   gained === 0 ? 'the same level' : `${gained > 0 ? 'up' : 'down'} ${counted(Math.abs(gained), 'level')}`;
 
 function GainChart({ growth: { by_levels } }: { growth: Growth }) {
-  if (!by_levels) return <Text tone="dim">Children by levels gained: {leftOut}.</Text>;
+  if (!by_levels) return <Text tone="dim">Children by levels gained: {notShown}.</Text>;
   const bars = by_levels.map(({ gained, children }) => ({ name: gainedWords(gained), value: children }));
   return (
     <div className={classes.part}>

@@ -9,6 +9,7 @@ import {
   fewChildrenHidden,
   fourChildren,
   insightReply,
+  notCompared,
   nothingHappened,
 } from '../../testing/insight.ts';
 import { findHref } from '../../testing/page.ts';
@@ -103,6 +104,28 @@ describe('the year in numbers', () => {
     expect(screen.getByText('1 of 1 child')).toBeTruthy();
     expect(await block('Children reached')).toContain('Among them are 3 girls and 1 boy. For 1 of them');
     expect(await block('Books for each child')).toContain('3 of 4 children are regular readers');
+  });
+
+  it('of more than a year, are compared with nothing', async () => {
+    answerInsight(notCompared());
+    const { keys } = show();
+    await screen.findByText('2,391');
+    const months = await screen.findByRole('region', { name: 'Books borrowed by month' });
+    await keys.click(within(months).getByText('Show as table'));
+    const table = await within(months).findByRole('table');
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
+    expect(document.body.textContent).not.toMatch(/year before|the same days of|[↑↓→]/);
+  });
+
+  it('with children whose gender is not recorded, says so and names no girls and boys', async () => {
+    const { figures } = fourChildren();
+    const reach = { ...figures.reach, children: 5, girls: 0, boys: 0, not_recorded: 5 };
+    answerInsight(insightReply({ figures: { ...figures, reach } }));
+    show();
+    await screen.findByText('5 not recorded');
+    expect(await block('Children reached')).toContain(
+      'Among them are 5 children whose gender is not recorded.',
+    );
   });
 
   it('the months, as a table, have both years and end with this month', async () => {
@@ -279,18 +302,57 @@ describe('export and sharing', () => {
     );
   });
 
+  it('Export, of more than a year, has no column of a year before', async () => {
+    answerInsight(notCompared());
+    const { keys } = show();
+    await screen.findByText('2,391');
+    await keys.click(screen.getByRole('button', { name: 'Export' }));
+    const { parts } = await savedWorkbook();
+    const words = Object.values(parts).join('');
+    expect(words.match(/year before/gi)).toHaveLength(1);
+    expect(words).toContain('not compared: more than a year is counted');
+  });
+
   it('figures to share, of groups with few children, say what is left out', async () => {
     answerInsight();
     const { keys } = show({ share: 'yes' });
     const text = await block('Children reached');
-    expect(text).toContain('Girls and boys: left out: fewer than 5 children.');
+    expect(text).toContain('Girls and boys: not shown.');
     expect(text).not.toContain('Among them');
-    expect(await block('Reading levels')).toContain('Children who went up a level: left out');
+    expect(await block('Reading levels')).toContain('Children who went up a level: not shown');
     expect(await block('Places')).not.toContain('Curca');
+    expect(await block('By month')).toContain('July 2026: not shown.');
+    expect(await block('What they read')).not.toContain('(41');
+    expect(screen.getAllByText(/^Do not publish these figures together with/)).toHaveLength(2);
     await keys.click(screen.getByRole('button', { name: 'Workbook' }));
     const { name, parts } = await savedWorkbook();
     expect(name).toContain('to-share');
-    expect(parts['xl/sharedStrings.xml']).toContain('left out: fewer than 5 children');
+    expect(parts['xl/sharedStrings.xml']).toContain('not shown');
+    expect(parts['xl/sharedStrings.xml']).toContain('Do not publish these figures together with');
+  });
+
+  it('figures to share, with languages that are not shown, have shares of all books and claim no first place', async () => {
+    const { read } = insightReply();
+    const hindi = read.languages.filter(({ language }) => language === 'Hindi');
+    const shared = fewChildrenHidden();
+    answerInsight(insightReply(), { ...shared, read: { ...shared.read, languages: hindi } });
+    show({ share: 'yes' });
+    expect(await block('What they read')).not.toContain('mostly');
+    expect(await block('What they read')).toContain('Borrowed most: The Why-Why Girl.');
+  });
+
+  it('figures to share, of many places, show the first of them, and all with a tap', async () => {
+    const hidden = fewChildrenHidden();
+    const places = Array.from({ length: 30 }, (_, n) => ({
+      ...(hidden.places[0] as Insight['places'][number]),
+      site_grade_id: n + 1,
+      place_name: `Site ${n + 1}`,
+    }));
+    answerInsight(insightReply(), { ...hidden, places });
+    const { keys } = show({ share: 'yes' });
+    expect(await block('Places')).not.toContain('Site 13:');
+    await keys.click(screen.getByRole('button', { name: 'All 30 lines: Places' }));
+    expect(await block('Places')).toContain('Site 30:');
   });
 
   it('figures to share, copied, are the sentences on the screen', async () => {
@@ -299,7 +361,7 @@ describe('export and sharing', () => {
     await keys.click(await screen.findByRole('button', { name: 'Copy as text' }));
     const text = await navigator.clipboard.readText();
     expect(text).toContain('Storyvan, 1 Jun – 18 Nov 2026');
-    expect(text).toContain('- Girls and boys: left out: fewer than 5 children.');
+    expect(text).toContain('- Girls and boys: not shown.');
     expect(text).toContain('- June 2026: 1,310 books, 900 children.');
   });
 });

@@ -133,7 +133,7 @@ function AboutLine({ read, data, asked }: AboutLineProps) {
   return (
     <p className={classes.about}>
       {shortRange(data && !isOutdated(read) ? { start: data.start, end: data.until } : range)}
-      {data && !isOutdated(read) && `, beside ${daysBefore(data.before)}`}
+      {data?.before && !isOutdated(read) && `, beside ${daysBefore(data.before)}`}
       {data?.program && data.site_grade_id !== null && scope.startsWith('place:') && (
         <>
           {' · '}

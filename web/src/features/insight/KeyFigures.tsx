@@ -3,7 +3,7 @@ import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { keyFigures } from './insight.messages.ts';
 import classes from './insight.module.css';
 import { monthsSummary } from './insight-places.messages.ts';
-import { leftOut } from './insight-words.ts';
+import { notShown } from './insight-words.ts';
 
 /** The four figures that reports begin with; on a phone a card for each. */
 export function KeyFigures({ data }: { data: Insight }) {
@@ -12,7 +12,7 @@ export function KeyFigures({ data }: { data: Insight }) {
       {keyFigures(data).map(({ label, value, change, detail, months }) => (
         <div key={label} className={classes.key} data-pictured={!months || undefined}>
           <dt>{label}</dt>
-          <dd className={classes.keyValue} data-long={value === leftOut || undefined}>
+          <dd className={classes.keyValue} data-long={value === notShown || undefined}>
             {value}
           </dd>
           {change && (

@@ -33,7 +33,10 @@ export function PlacesTable({ data }: { data: Insight }) {
 
 const lowest = Number.NEGATIVE_INFINITY;
 
-const columnsOf = (data: Insight): Column<InsightPlace>[] => [
+const columnsOf = (data: Insight) =>
+  allColumnsOf(data).filter(({ key }) => data.before !== null || key !== 'loans_before');
+
+const allColumnsOf = (data: Insight): Column<InsightPlace>[] => [
   {
     key: 'place_name',
     label: 'Place',

@@ -88,6 +88,7 @@ export function ReadChart({ data, by, withTable, most = mostBars, ...frame }: Re
 export function ReadBlock({ data }: { data: Insight }) {
   const [by, setBy] = useState<ReadBy>('language');
   const { most_borrowed, most_loved, not_taken } = data.read;
+  const notTaken = not_taken.titles ?? 0;
   return (
     <Block
       title="What they read"
@@ -105,17 +106,17 @@ export function ReadBlock({ data }: { data: Insight }) {
         <>
           <TitleRanks
             title="Most borrowed"
-            rows={most_borrowed.map((book) => ({ book, words: counted(book.loans, 'time') }))}
+            rows={most_borrowed.map((book) => ({ book, words: counted(book.loans ?? 0, 'time') }))}
           />
           <TitleRanks
             title="Most loved"
             rows={most_loved.map((book) => ({
               book,
-              words: `${formatNumber(book.loved)} of ${formatNumber(book.opinions)} loved it`,
+              words: `${formatNumber(book.loved ?? 0)} of ${formatNumber(book.opinions ?? 0)} loved it`,
             }))}
           />
-          {not_taken.titles > 0 && (
-            <Disclosure summary={`${counted(not_taken.titles, 'title')} not borrowed by any child`}>
+          {notTaken > 0 && (
+            <Disclosure summary={`${counted(notTaken, 'title')} not borrowed by any child`}>
               <ul className={classes.titles}>
                 {not_taken.examples.map((book) => (
                   <li key={book.title_id}>
@@ -123,9 +124,9 @@ export function ReadBlock({ data }: { data: Insight }) {
                   </li>
                 ))}
               </ul>
-              {not_taken.titles > not_taken.examples.length && (
+              {notTaken > not_taken.examples.length && (
                 <Text size="sm" tone="dim">
-                  and {formatNumber(not_taken.titles - not_taken.examples.length)} more
+                  and {formatNumber(notTaken - not_taken.examples.length)} more
                 </Text>
               )}
             </Disclosure>

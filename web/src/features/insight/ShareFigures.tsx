@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { fewChildren, type Insight, insight } from '@storyvan/contract/insight';
+import { type Insight, insight } from '@storyvan/contract/insight';
+import { useState } from 'react';
 import { useRead } from '../../lib/use-read.ts';
 import { DataState } from '../../ui/DataState.tsx';
 import { growlError, growlSuccess } from '../../ui/growl.ts';
@@ -7,10 +8,11 @@ import { Toolbar } from '../../ui/List.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { usePrinting } from '../../ui/table/use-printing.ts';
 import { isEmpty } from './insight.messages.ts';
 import classes from './insight.module.css';
 import { type Asked, paramsOf } from './insight-search.ts';
-import { shareParts, shareText } from './insight-share.messages.ts';
+import { publishAlone, shareParts, shareText } from './insight-share.messages.ts';
 import { useWorkbook } from './use-workbook.ts';
 
 /** The figures without any group of few children: to print, as a workbook, or as text. */
@@ -31,10 +33,7 @@ function Shared({ data }: { data: Insight }) {
   };
   return (
     <div className={classes.column}>
-      <Notice>
-        Every figure that rests on fewer than {fewChildren} children is left out, so that no child can be
-        recognised. Places with fewer than {fewChildren} children are not listed.
-      </Notice>
+      <Notice data-screen-only>{publishAlone}</Notice>
       <Toolbar>
         <Button h={44} onClick={copy}>
           Copy as text
@@ -50,14 +49,34 @@ function Shared({ data }: { data: Insight }) {
       <div className={classes.shared}>
         {shareParts(data).map(({ title, lines }) => (
           <Section key={title} title={title}>
-            <ul className={classes.lines}>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            <Lines title={title} lines={lines} />
           </Section>
         ))}
       </div>
     </div>
+  );
+}
+
+/** Shown on the screen before the others, which one tap shows; on paper are all. */
+const firstLines = 12;
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  const printing = usePrinting();
+  const [all, setAll] = useState(false);
+  const isCut = !all && !printing && lines.length > firstLines;
+  return (
+    <>
+      <ul className={classes.lines}>
+        {(isCut ? lines.slice(0, firstLines) : lines).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {isCut && (
+        <button type="button" className={classes.textButton} onClick={() => setAll(true)}>
+          All {lines.length}
+          <span className={classes.hidden}> lines: {title}</span>
+        </button>
+      )}
+    </>
   );
 }

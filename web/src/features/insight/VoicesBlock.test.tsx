@@ -12,6 +12,7 @@ const sentence = (reading_id: string, words: string, more = {}) => ({
   ...(chosen as NonNullable<typeof chosen>),
   reading_id,
   sentence: words,
+  child_name: 'Rahul Naik',
   chosen: false,
   names_child: false,
   ...more,
@@ -47,6 +48,15 @@ describe('choosing sentences', () => {
     const box = await screen.findByRole('checkbox', { name: '“Rahul is like me.”' });
     expect(box).toHaveProperty('disabled', true);
     expect(screen.getByText('It holds a word of the child’s name, so it cannot be chosen.')).toBeTruthy();
+  });
+
+  it('a sentence, is listed with the name of the child, to check that it holds no name', async () => {
+    reply(listSentences, [sentence(boat.reading_id, 'राहुल को पसंद आया')]);
+    const { keys } = show();
+    await keys.click(await screen.findByRole('button', { name: 'Choose sentences' }));
+    const list = await screen.findByRole('list', { name: 'Sentences' });
+    expect(within(list).getByText('Rahul Naik')).toBeTruthy();
+    expect(screen.getByText(/check that it names no child, in any script/)).toBeTruthy();
   });
 
   it('once closed with Esc, gives the focus back to the button', async () => {

@@ -72,8 +72,10 @@ export function shortRange({ start, end }: DateRange): string {
   return `${dayAndMonth(start)}${first} – ${last}`;
 }
 
-/** What the figures are compared with: "the same days of 2025", or "of 2025–26". */
-export function daysBefore({ start, end }: DateRange): string {
+/** What the figures are compared with: "the same days of 2025", or "of 2025–26"; empty if with nothing. */
+export function daysBefore(before: DateRange | null): string {
+  if (before === null) return '';
+  const { start, end } = before;
   const [first, last] = [start.slice(0, 4), end.slice(0, 4)];
   return `the same days of ${first === last ? first : `${first}–${last.slice(2)}`}`;
 }

@@ -1,4 +1,4 @@
-import type { Insight } from '@storyvan/contract/insight';
+import { fewChildren, type Insight } from '@storyvan/contract/insight';
 import { counted } from '../../lib/numbers.ts';
 import { monthName, monthsSoFar } from '../../records/insight/months.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { placeSentence } from './insight-places.messages.ts';
 import { shortRange } from './insight-ranges.ts';
 import { scopeName } from './insight-source.ts';
-import { children, leftOut, number } from './insight-words.ts';
+import { children, notShown } from './insight-words.ts';
 
 /** The figures to share, as text. */
 
@@ -21,10 +21,15 @@ interface SharePart {
   lines: string[];
 }
 
-/** What the sentences do not say because it is left out. */
-function leftOutOf(figures: [string, unknown][]): string[] {
+export const whatIsNotShown = `“Not shown” means that there is nothing to count, or that the figure rests on fewer than ${fewChildren} children or would give away one that does. Rows of a list are left out for the same reasons.`;
+
+export const publishAlone =
+  'Do not publish these figures together with those of a part of them, of a larger part of the library, or of overlapping dates: subtraction could give away what is not shown.';
+
+/** What the sentences do not say. */
+function notShownOf(figures: [string, unknown][]): string[] {
   const missing = figures.filter(([, value]) => value === null).map(([name]) => name);
-  return missing.map((name) => `${name}: ${leftOut}.`);
+  return missing.map((name) => `${name}: ${notShown}.`);
 }
 
 export function shareParts(data: Insight): SharePart[] {
@@ -34,7 +39,7 @@ export function shareParts(data: Insight): SharePart[] {
       title: 'Children reached',
       lines: [
         ...reachSentences(data),
-        ...leftOutOf([
+        ...notShownOf([
           // All of them or none.
           ['Girls and boys', reach.girls],
           ['New readers', reach.new_readers],
@@ -44,13 +49,22 @@ export function shareParts(data: Insight): SharePart[] {
     },
     {
       title: 'Reading',
-      lines: [...readingSentences(data), ...leftOutOf([['Children by number of books', reading.by_books]])],
+      lines: [
+        ...readingSentences(data),
+        ...notShownOf([
+          ['Regular readers', reading.regular],
+          ['Children by number of books', reading.by_books],
+        ]),
+      ],
     },
     {
       title: 'Reading levels',
       lines: [
         ...growthSentences(data),
-        ...leftOutOf([['Children by levels gained', growth.children ? growth.by_levels : 0]]),
+        ...notShownOf([
+          ['Children by levels gained', growth.children ? growth.by_levels : 0],
+          ['Books above, at and below the child’s level', growth.above],
+        ]),
       ],
     },
     { title: 'What they read', lines: readSentences(data) },
@@ -58,7 +72,10 @@ export function shareParts(data: Insight): SharePart[] {
       title: 'Sessions',
       lines: [
         ...sessionsSentences(data),
-        ...leftOutOf([['Children who came at least once', sessions.children]]),
+        ...notShownOf([
+          ['Children counted at the sessions', sessions.attendance],
+          ['Children who came at least once', sessions.children],
+        ]),
       ],
     },
     { title: 'Collection', lines: collectionSentences(data) },
@@ -68,6 +85,7 @@ export function shareParts(data: Insight): SharePart[] {
       lines: data.places.map((place) => `${place.place_name}: ${placeSentence(place)}`),
     },
     { title: 'Voices', lines: data.voices.map(({ sentence, title }) => `“${sentence}” about ${title}`) },
+    { title: 'About these figures', lines: [whatIsNotShown, publishAlone] },
   ];
   return parts.filter(({ lines }) => lines.length > 0);
 }
@@ -75,7 +93,7 @@ export function shareParts(data: Insight): SharePart[] {
 const monthLines = (data: Insight): string[] =>
   monthsSoFar(data).map(
     ({ month, loans, children: borrowed }) =>
-      `${monthName(month)}: ${loans === null ? `books ${number(null)}` : counted(loans, 'book')}${loans === null && borrowed === null ? '' : `, ${children(borrowed)}`}.`,
+      `${monthName(month)}: ${loans === null ? notShown : `${counted(loans, 'book')}, ${children(borrowed)}`}.`,
   );
 
 /** All of it, to paste into a mail. */

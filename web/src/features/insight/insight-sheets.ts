@@ -4,15 +4,16 @@ import { monthName } from '../../records/insight/months.ts';
 import type { Level } from '../../records/level/levels.ts';
 import { toSheet } from '../../ui/table/export-column.ts';
 import { shortRange } from './insight-ranges.ts';
+import { publishAlone, whatIsNotShown } from './insight-share.messages.ts';
 import { scopeName } from './insight-source.ts';
-import { leftOut } from './insight-words.ts';
+import { notShown } from './insight-words.ts';
 import { placeRecords } from './place-records.ts';
 
 /** The sheets of the workbook, one for each block. */
 
 type Cell = string | number | null;
 
-/** A figure that is left out says so; one that does not exist is empty. */
+/** In figures to share, one that is null says that it is not shown. */
 type Line = [name: string, now: Cell, before: Cell];
 
 const text = (label: string) => ({ label, kind: 'text' as const });
@@ -23,6 +24,8 @@ const compared = (lines: Line[]): Sheet => ({
   rows: lines,
 });
 
+const cellOf = (value: number | null, hidden: boolean): Cell => value ?? (hidden ? notShown : null);
+
 type Figures = Insight['figures'];
 
 const linesOf = (
@@ -32,8 +35,7 @@ const linesOf = (
 ) =>
   compared(
     lines.map(([name, of]) => {
-      const cell = (value: number | null): Cell => value ?? (hidden ? leftOut : null);
-      return [name, cell(of(figures)), cell(of(figures_before))];
+      return [name, cellOf(of(figures), hidden), cellOf(of(figures_before), hidden)];
     }),
   );
 
@@ -79,7 +81,7 @@ const sessionLines: [string, (of: Figures) => number | null][] = [
   ['Stars, 1 to 5', ({ sessions }) => sessions.stars],
 ];
 
-/** All blocks as sheets; `hidden` if figures of few children are left out. */
+/** All blocks as sheets; `hidden` if small groups are. */
 export function sheetsOf(data: Insight, levels: Level[], hidden: boolean): NamedSheet[] {
   const levelName = (level: number | null) =>
     level === null
@@ -106,7 +108,7 @@ export function sheetsOf(data: Insight, levels: Level[], hidden: boolean): Named
         .sort((a, b) => a - b)
         .map((level) => [levelName(level), childrenAt(first, level), childrenAt(last, level)]),
     },
-    { name: 'Months', ...monthsSheet(data) },
+    { name: 'Months', ...monthsSheet(data, hidden) },
     {
       name: 'Books by language',
       ...pairs(
@@ -139,7 +141,7 @@ export function sheetsOf(data: Insight, levels: Level[], hidden: boolean): Named
         data.read.genres.map(({ category, loans }) => [category, loans]),
       ),
     },
-    { name: 'Titles', ...titlesSheet(data) },
+    { name: 'Titles', ...titlesSheet(data, hidden) },
     { name: 'Sessions', ...linesOf(data, sessionLines, hidden) },
     {
       name: 'People',
@@ -165,7 +167,14 @@ export function sheetsOf(data: Insight, levels: Level[], hidden: boolean): Named
       rows: data.voices.map(({ sentence, title, date }) => [sentence, title, date]),
     },
   ];
-  return sheets.filter(({ rows }) => rows.length > 0);
+  const shown = sheets.filter(({ rows }) => rows.length > 0);
+  return data.before ? shown : shown.map(withoutYearBefore);
+}
+
+/** Without the columns of a year before. */
+function withoutYearBefore({ columns, rows, ...sheet }: NamedSheet): NamedSheet {
+  const isKept = (_: unknown, at: number) => !/year before/i.test(columns[at]?.label ?? '');
+  return { ...sheet, columns: columns.filter(isKept), rows: rows.map((row) => row.filter(isKept)) };
 }
 
 const childrenAt = (of: { level: number; children: number }[] | null, level: number): Cell =>
@@ -181,13 +190,13 @@ function aboutSheet(data: Insight, hidden: boolean): Sheet {
     ['Of', scopeName(data)],
     ['Dates', shortRange({ start: data.start, end: data.end })],
     ['Counted up to', shortRange({ start: data.until, end: data.until })],
-    ['A year before', shortRange(data.before)],
+    ['A year before', data.before ? shortRange(data.before) : 'not compared: more than a year is counted'],
   ];
-  if (hidden) rows.push(['Small groups', `Figures that rest on few children are ${leftOut}`]);
+  if (hidden) rows.push(['Not shown', whatIsNotShown], ['Publishing', publishAlone]);
   return { columns: [text('About'), text('These figures')], rows };
 }
 
-const monthsSheet = ({ months }: Insight): Sheet => ({
+const monthsSheet = ({ months }: Insight, hidden: boolean): Sheet => ({
   columns: [
     text('Month'),
     figure('Books'),
@@ -197,14 +206,13 @@ const monthsSheet = ({ months }: Insight): Sheet => ({
   ],
   rows: months.map((each) => [
     monthName(each.month),
-    each.loans,
-    each.loans_before,
-    each.children,
-    each.children_before,
+    ...[each.loans, each.loans_before, each.children, each.children_before].map((value) =>
+      cellOf(value, hidden),
+    ),
   ]),
 });
 
-const titlesSheet = ({ read }: Insight): Sheet => ({
+const titlesSheet = ({ read }: Insight, hidden: boolean): Sheet => ({
   columns: [text('List'), text('Title'), text('Author'), text('Language'), figure('Times')],
   rows: [
     ...read.most_borrowed.map((each): Cell[] => [
@@ -212,14 +220,14 @@ const titlesSheet = ({ read }: Insight): Sheet => ({
       each.title,
       each.author,
       each.language,
-      each.loans,
+      cellOf(each.loans, hidden),
     ]),
     ...read.most_loved.map((each): Cell[] => [
       'most loved',
       each.title,
       each.author,
       each.language,
-      each.loved,
+      cellOf(each.loved, hidden),
     ]),
     ...read.not_taken.examples.map((each): Cell[] => [
       'not borrowed',
@@ -251,6 +259,6 @@ const collectionSheet = (
     ['Added', null, collection.added],
     ['Lost', null, collection.lost],
     ['Withdrawn', null, collection.withdrawn],
-    ['Lent at least once', null, collection.lent ?? leftOut],
+    ['Lent at least once', null, collection.lent ?? notShown],
   ],
 });

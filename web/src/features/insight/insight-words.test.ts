@@ -19,8 +19,8 @@ describe('a share of children', () => {
     [0, 1, '0 of 1 child'],
     [2, 5, `40${nbsp}%`],
     [727, 1902, `38${nbsp}%`],
-    [null, 30, 'left out: fewer than 5 children'],
-    [3, null, 'left out: fewer than 5 children'],
+    [null, 30, 'not shown'],
+    [3, null, 'not shown'],
   ])('%s of %s, is written “%s”', (part, whole, words) => {
     expect(shareOfChildren(part, whole)).toBe(words);
   });

@@ -1,9 +1,9 @@
 import { fewChildren } from '@storyvan/contract/insight';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 
-/** The words of one figure. In figures to share, one that rests on fewer than five children is null. */
+/** The words of one figure. In figures to share, one that could show who a child is is null. */
 
-export const leftOut = `left out: fewer than ${fewChildren} children`;
+export const notShown = 'not shown';
 
 const nbsp = '\u00a0';
 
@@ -17,16 +17,16 @@ export function percent(part: number, whole: number): string {
 
 /** "38 %", or of few children "3 of 4 children". */
 export function shareOfChildren(part: number | null, whole: number | null): string {
-  if (part === null || whole === null) return leftOut;
+  if (part === null || whole === null) return notShown;
   if (whole < fewChildren) return `${part} of ${counted(whole, 'child', 'children')}`;
   return percent(part, whole);
 }
 
-export const number = (value: number | null): string => (value === null ? leftOut : formatNumber(value));
+export const number = (value: number | null): string => (value === null ? notShown : formatNumber(value));
 
-/** "1 child", "212 children", or that it is left out. */
+/** "1 child", "212 children", or that it is not shown. */
 export const children = (value: number | null): string =>
-  value === null ? `children ${leftOut}` : counted(value, 'child', 'children');
+  value === null ? `children ${notShown}` : counted(value, 'child', 'children');
 
 /** "4.4", with at most one decimal place. */
 export function decimal(value: number): string {
@@ -85,10 +85,13 @@ export function changeOfShare(
   return share > was ? { way: 'up', arrow: '↑', words } : { way: 'down', arrow: '↓', words };
 }
 
-/** "12 % more than in the same days of 2025" */
+/** "12 % more than in the same days of 2025"; empty if the figures are compared with no days. */
 export function comparedWords(change: Change | null, days: string): string {
-  if (!change) return '';
+  if (!change || days === '') return '';
   if (change.words === 'none a year before') return `, and none in ${days}`;
   if (change.way === 'same') return `, ${change.words.replace('a year before', `in ${days}`)}`;
   return `, ${change.words} than in ${days}`;
 }
+
+/** "Over 99 %": at the start of a sentence. */
+export const capitalised = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

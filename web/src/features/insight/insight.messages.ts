@@ -4,14 +4,15 @@ import { monthsSoFar } from '../../records/insight/months.ts';
 import { daysBefore } from './insight-ranges.ts';
 import {
   type Change,
+  capitalised,
   changeOf,
   changeOfShare,
   children,
   comparedWords,
   decimal,
   gain,
-  leftOut,
   listed,
+  notShown,
   number,
   percent,
   shareOfChildren,
@@ -31,21 +32,22 @@ export interface KeyFigure {
 
 type Reach = Insight['figures']['reach'];
 
-/** "1,204 girls, 1,165 boys" */
-function gendersOf({ girls, boys, other }: Reach): string {
+/** "1,204 girls, 1,165 boys, 22 not recorded"; without empty groups. */
+function gendersOf({ girls, boys, other, not_recorded }: Reach): string {
   const words = [
-    girls !== null && counted(girls, 'girl'),
-    boys !== null && counted(boys, 'boy'),
-    other !== null && other > 0 && `${formatNumber(other)} of another gender`,
+    girls && counted(girls, 'girl'),
+    boys && counted(boys, 'boy'),
+    other && `${formatNumber(other)} of another gender`,
+    not_recorded && `${formatNumber(not_recorded)} not recorded`,
   ];
-  return words.filter((each) => each !== false).join(', ');
+  return words.filter(Boolean).join(', ');
 }
 
 export function keyFigures(data: Insight): KeyFigure[] {
   const { figures, figures_before: before } = data;
   const { reach, reading, growth } = figures;
   const months = monthsSoFar(data);
-  return [
+  const all: KeyFigure[] = [
     {
       label: 'Children reached',
       value: number(reach.children),
@@ -79,10 +81,11 @@ export function keyFigures(data: Insight): KeyFigure[] {
       detail: growthBasis(growth.children),
     },
   ];
+  return data.before ? all : all.map((each) => ({ ...each, change: null }));
 }
 
 function growthBasis(n: number | null): string {
-  if (n === null) return leftOut;
+  if (n === null) return notShown;
   if (n === 0) return 'no child has two loans 90 days apart yet';
   return n < fewChildren ? '' : `of ${children(n)}`;
 }
@@ -90,7 +93,7 @@ function growthBasis(n: number | null): string {
 /** The headline of a card on a phone: "38 % went up a level". */
 export function growthHeadline({ figures: { growth } }: Insight): string | undefined {
   return growth.rose !== null && growth.children
-    ? `${shareOfChildren(growth.rose, growth.children)} went up a level`
+    ? capitalised(`${shareOfChildren(growth.rose, growth.children)} went up a level`)
     : undefined;
 }
 
@@ -98,25 +101,23 @@ export function growthHeadline({ figures: { growth } }: Insight): string | undef
 export function regularHeadline({ figures: { reach, reading } }: Insight): string | undefined {
   if (reading.regular === null || !reach.children) return undefined;
   const share = shareOfChildren(reading.regular, reach.children);
-  return `${share} ${reading.regular === 1 ? 'reads' : 'read'} regularly`;
+  return capitalised(`${share} ${reading.regular === 1 ? 'reads' : 'read'} regularly`);
 }
 
 export function reachSentences({ figures, figures_before, before }: Insight): string[] {
   const { reach } = figures;
   const change = changeOf(reach.children, figures_before.reach.children, 'count');
   const genders = [
-    reach.girls !== null && `${counted(reach.girls, 'girl')}`,
-    reach.boys !== null && `${counted(reach.boys, 'boy')}`,
-    reach.other !== null && reach.other > 0 && `${children(reach.other)} of another gender`,
-    reach.not_recorded !== null &&
-      reach.not_recorded > 0 &&
-      `${children(reach.not_recorded)} whose gender is not recorded`,
-  ].filter((each) => each !== false);
+    reach.girls && counted(reach.girls, 'girl'),
+    reach.boys && counted(reach.boys, 'boy'),
+    reach.other && `${children(reach.other)} of another gender`,
+    reach.not_recorded && `${children(reach.not_recorded)} whose gender is not recorded`,
+  ].filter((each) => typeof each === 'string');
   return sentences([
     reach.children === null
-      ? `Children who borrowed: ${leftOut}`
+      ? `Children who borrowed: ${notShown}`
       : `${children(reach.children)} borrowed books${comparedWords(change, daysBefore(before))}`,
-    reach.children !== 0 && genders.length > 0 && `Among them are ${listed(genders)}`,
+    genders.length > 0 && `Among them are ${listed(genders)}`,
     reach.new_readers !== null &&
       reach.new_readers > 0 &&
       `For ${formatNumber(reach.new_readers)} of them it was the first time`,
@@ -131,7 +132,7 @@ export function readingSentences({ figures, figures_before, before }: Insight): 
   const change = changeOf(reading.loans, figures_before.reading.loans, 'percent');
   return sentences([
     reading.loans === null
-      ? `Books borrowed: ${leftOut}`
+      ? `Books borrowed: ${notShown}`
       : `${counted(reading.loans, 'book')} ${wasWere(reading.loans)} borrowed${comparedWords(change, daysBefore(before))}`,
     reading.mean !== null && `Each child who borrowed had ${decimal(reading.mean)} on average`,
     reading.median !== null && `Half of the children had ${decimal(reading.median)} or more`,
@@ -153,12 +154,12 @@ function regularWords(regular: number, all: number): string {
 
 export function growthSentences({ figures }: Insight): string[] {
   const { growth } = figures;
-  if (growth.children === null) return [`Reading levels: ${leftOut}.`];
+  if (growth.children === null) return [`Reading levels: ${notShown}.`];
   if (growth.children === 0)
     return ['No child has borrowed twice, at least 90 days apart, with a level known at both.'];
   const rose =
     growth.rose === null
-      ? `Children who went up a level: ${leftOut}`
+      ? `Children who went up a level: ${notShown}`
       : `${shareOfChildren(growth.rose, growth.children)}${growth.children < fewChildren ? '' : ' of the children'} went up at least one level`;
   const [above, at, below] = [growth.above ?? 0, growth.at ?? 0, growth.below ?? 0];
   const books = above + at + below;
@@ -175,19 +176,24 @@ export function growthSentences({ figures }: Insight): string[] {
   ]);
 }
 
-/** "English (59 %), Hindi (18 %) and Konkani (13 %)" */
-export function readSentences({ read }: Insight): string[] {
-  const all = read.languages.reduce((sum, { loans }) => sum + loans, 0);
+/** "English (59 %), Hindi (18 %) and Konkani (13 %)": shares of all loans, also where some languages are not shown. */
+export function readSentences({ read, figures }: Insight): string[] {
+  const all = figures.reading.loans ?? 0;
+  const hidden = all - read.languages.reduce((sum, { loans }) => sum + loans, 0);
   const most = read.languages
+    // One that is not shown could have more.
+    .filter(({ loans }) => loans >= hidden)
     .slice(0, 3)
     .map(({ language, loans }) => `${language ?? 'an unknown language'} (${percent(loans, all)})`);
   const [borrowed] = read.most_borrowed;
   const [loved] = read.most_loved;
   return sentences([
     most.length > 0 && `The books were mostly in ${listed(most)}`,
-    borrowed && `Borrowed most: ${borrowed.title} (${counted(borrowed.loans, 'time')})`,
-    loved && `Loved most: ${loved.title} (${children(loved.loved)})`,
-    read.not_taken.titles > 0 &&
+    borrowed &&
+      `Borrowed most: ${borrowed.title}${borrowed.loans === null ? '' : ` (${counted(borrowed.loans, 'time')})`}`,
+    loved && `Loved most: ${loved.title}${loved.loved === null ? '' : ` (${children(loved.loved)})`}`,
+    read.not_taken.titles !== null &&
+      read.not_taken.titles > 0 &&
       `${counted(read.not_taken.titles, 'title')} ${wasWere(read.not_taken.titles)} not borrowed by any child`,
   ]);
 }
@@ -206,7 +212,8 @@ export function sessionsSentences({ figures, figures_before, before, people }: I
     `${counted(sessions.held, 'session')} ${wasWere(sessions.held)} held${comparedWords(change, daysBefore(before))}`,
     rest.length > 0 && listed(rest),
     sessions.per_session !== null &&
-      `${decimal(sessions.per_session)} children came to each on average, ${formatNumber(sessions.attendance)} visits in all`,
+      sessions.attendance !== null &&
+      `${decimal(sessions.per_session)} ${sessions.per_session === 1 ? 'child' : 'children'} came to each on average, ${counted(sessions.attendance, 'visit')} in all`,
     sessions.children !== null &&
       sessions.children > 0 &&
       `${children(sessions.children)} came at least once`,
@@ -227,14 +234,16 @@ export function collectionSentences({ collection }: Insight): string[] {
   return sentences([
     `${counted(copies, 'copy', 'copies')} of ${counted(titles, 'title')} at the end of these dates`,
     lent === null
-      ? `Copies lent: ${leftOut}`
+      ? `Copies lent: ${notShown}`
       : copies > 0 && `${percent(lent, Math.max(copies, lent))} of the copies were lent at least once`,
     changes.length > 0 && changes.join(', '),
   ]);
 }
 
 const sentences = (parts: (string | false | undefined)[]): string[] =>
-  parts.filter((part): part is string => typeof part === 'string' && part !== '').map((part) => `${part}.`);
+  parts
+    .filter((part): part is string => typeof part === 'string' && part !== '')
+    .map((part) => `${capitalised(part)}.`);
 
 /** Nothing was borrowed and no session was held. */
 export const isEmpty = ({ figures }: Insight): boolean =>

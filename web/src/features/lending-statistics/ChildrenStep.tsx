@@ -9,7 +9,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { counted, formatNumber } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ImportHint } from '../../records/imports/ImportHint.tsx';
-import { insightLink } from '../../records/insight/insight-links.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
 import { placeLink } from '../../records/place/place-links.ts';
 import { type PlaceNames, usePlaceNames } from '../../records/place/use-place-names.ts';
@@ -62,7 +61,9 @@ export function ChildrenStep({ site_grade_id, ...step }: StatisticsStep & { site
       aside={
         place && (
           <Group gap="xs">
-            <LinkButton link={insightLink({ kind: 'place', site_grade_id }, step.range)}>Insight</LinkButton>
+            <LinkButton link={{ to: '/insight', search: { scope: `place:${site_grade_id}`, ...step.range } }}>
+              Insight
+            </LinkButton>
             <LinkButton link={placeLink(place)}>{mop ? 'Open the site' : 'Open the grade'}</LinkButton>
           </Group>
         )

@@ -4,10 +4,13 @@ import { MonthsChart } from '../../records/insight/MonthsChart.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { Section } from '../../ui/Section.tsx';
 
+/** Of an A4 page, in pixels of a screen. */
+const pageWidth = 690;
+
 /** The books of a programme month by month, from insight. */
 export const ProgrammeMonths = ({ data }: { data: Insight }) => (
   <Section title="Month by month">
-    <MonthsChart data={data} counted="loans" withTable />
+    <MonthsChart data={data} counted="loans" paperWidth={pageWidth} withTable />
   </Section>
 );
 

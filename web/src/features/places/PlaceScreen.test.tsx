@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceRef } from '../../records/place/place-links.ts';
 import { levels } from '../../testing/books.ts';
 import { childHere } from '../../testing/children.ts';
+import { runOnly } from '../../testing/library.ts';
 import { findHref, hrefOf } from '../../testing/page.ts';
 import { gradeRecord, siteRecord } from '../../testing/place-records.ts';
 import { atGrade, atSite, site } from '../../testing/places.ts';
@@ -95,6 +96,14 @@ describe('a site', () => {
       ['Reports to write', '/mop/report-submit?place=3'],
       ['Messages and certificates', '/mop/site/3/families'],
     ]);
+  });
+
+  it('of a programme that is switched off, has no box to propose', async () => {
+    runOnly('lis');
+    show(atSite);
+    const tasks = within(await screen.findByRole('navigation', { name: 'Tasks' }));
+    expect(tasks.getByRole('link', { name: 'Pack or unpack a box' })).toBeTruthy();
+    expect(tasks.queryByRole('link', { name: 'Propose a box' })).toBeNull();
   });
 
   it('with a session today, starts with it', async () => {

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
+import { useLibrary } from '../../lib/library.ts';
 import {
   boxLink,
   type PlaceRef,
@@ -18,13 +19,16 @@ interface PlaceTasksProps {
 }
 
 /** The quieter tasks of a place in groups, each one tap away. */
-export const PlaceTasks = ({ place, closed }: PlaceTasksProps) => (
-  <nav aria-label="Tasks" className={classes.groups}>
-    {taskGroupsOf(place, closed).map((group) => (
-      <Group key={group.title} {...group} />
-    ))}
-  </nav>
-);
+export function PlaceTasks({ place, closed }: PlaceTasksProps) {
+  const isRun = useLibrary().programs.includes(place.program);
+  return (
+    <nav aria-label="Tasks" className={classes.groups}>
+      {taskGroupsOf(place, { closed, isRun }).map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+    </nav>
+  );
+}
 
 function Group({ title, tasks }: TaskGroup) {
   const id = useId();
@@ -59,8 +63,8 @@ const boxWords = {
   lis: { lend: 'Lend to grade', back: 'Take back from grade' },
 };
 
-/** `closed` leaves out the tasks that move books. */
-function taskGroupsOf(place: PlaceRef, closed: boolean): TaskGroup[] {
+/** `closed` leaves out the tasks that move books; `isRun`: its programme is switched on. */
+function taskGroupsOf(place: PlaceRef, { closed, isRun }: { closed: boolean; isRun: boolean }): TaskGroup[] {
   const task = (label: string, to: PlaceTask) => ({ label, link: taskLink(place, to) });
   const { lend, back } = boxWords[place.program];
   return [
@@ -68,7 +72,7 @@ function taskGroupsOf(place: PlaceRef, closed: boolean): TaskGroup[] {
       title: 'Books here',
       tasks: [
         ...(closed ? [] : [task(lend, 'lend_to_place'), task(back, 'return_from_place')]),
-        ...(closed ? [] : [task('Propose a box', 'propose_box')]),
+        ...(closed || !isRun ? [] : [task('Propose a box', 'propose_box')]),
         ...(closed ? [] : [{ label: 'Pack or unpack a box', link: boxLink(place) }]),
         task('Returnable books', 'returnable_books'),
         task('Pending books', 'pending_books'),

@@ -1,8 +1,9 @@
 import { listLevels } from '@storyvan/contract/catalogue';
 import { type BooksToBuy, booksToBuy, type WishToBuy } from '@storyvan/contract/proposals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { levels, mangoThief } from '../../testing/books.ts';
+import { runOnly } from '../../testing/library.ts';
 import { cellTexts, hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
@@ -45,6 +46,18 @@ const savedFiles = watchSavedFiles();
 describe('what to buy', () => {
   itSaysThatItLoads(booksToBuy, show);
   itLoadsOnRetry(booksToBuy, show, lists(), () => screen.findByText('Nothing is missing'));
+
+  it('in a library that runs one programme, is not divided by programme', async () => {
+    reply(booksToBuy, lists());
+    show();
+    const forWhom = within(await screen.findByRole('group', { name: 'For whom' }));
+    expect(forWhom.getAllByRole('link').map((link) => link.textContent)).toEqual(['All', 'mop', 'lis']);
+    cleanup();
+    runOnly('mop');
+    show();
+    expect(await screen.findByText('Nothing is missing')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'For whom' })).toBeNull();
+  });
 
   it('once loaded, has the wishes that no copy can fulfil, with the places of their children', async () => {
     reply(booksToBuy, lists({ wishes: [mango] }));

@@ -4,6 +4,7 @@ import { type BooksToBuy, booksToBuy, mostToBuy, type WishToBuy } from '@storyva
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { useLibrary } from '../../lib/library.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { LevelBadge } from '../../records/level/LevelBadge.tsx';
@@ -46,9 +47,11 @@ const Nothing = () => (
 );
 
 function ForWhom({ program }: { program: Programme | undefined }) {
+  const { programs } = useLibrary();
+  if (programs.length < 2) return null;
   return (
     <Choices role="group" aria-label="For whom">
-      {([undefined, 'mop', 'lis'] as const).map((each) => (
+      {[undefined, ...programs].map((each) => (
         <Choice
           key={each ?? 'All'}
           chosen={each === program}

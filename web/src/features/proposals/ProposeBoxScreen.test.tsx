@@ -1,7 +1,7 @@
 import { proposedBox } from '@storyvan/contract/proposals';
 import { addDays, today } from '@storyvan/domain/calendar-date';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hrefOf } from '../../testing/page.ts';
 import { itLoadsOnRetry, itSaysThatItLoads } from '../../testing/states.ts';
 
@@ -156,6 +156,32 @@ describe('a proposed box', () => {
     show();
     expect(await screen.findByText('No book to propose')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /checklist/ })).toBeNull();
+  });
+});
+
+describe('a proposed box on a phone', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('has one button for each book, which opens what can be done and then has the focus', async () => {
+    const wide = window.matchMedia('');
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...wide,
+      matches: query === '(max-width: 48em)',
+    }));
+    const { keys } = show();
+    await showing('Alpha', 'Beta', 'Gamma');
+    const choose = async (book: string, item: string) => {
+      await keys.click(button(`Change ${book}`));
+      await keys.click(screen.getByRole('menuitem', { name: item }));
+    };
+    await choose('Gamma, B-3', 'Lock');
+    expect(document.querySelector('[data-copy="B-3"]')?.textContent).toContain('locked');
+    await choose('Beta, B-2', 'Other book');
+    await showing('Alpha', 'Delta', 'Gamma');
+    expect(document.activeElement).toBe(button('Change Delta, B-4'));
+    await choose('Alpha, B-1', 'Remove');
+    await showing('Delta', 'Gamma');
+    expect(document.activeElement).toBe(button('Change Delta, B-4'));
   });
 });
 

@@ -64,7 +64,8 @@ export function coverageWords(children: readonly ChildOfBox[]): string {
 
 const whyShort = {
   no_copies: 'The library has no other copy.',
-  none_suits: 'The other copies in the library suit no child here, or the place has them.',
+  none_suits:
+    'The other copies in the library suit no child here, or their titles are here, in the box or left out.',
 };
 
 /** "28 of 30 books. The library has no other copy." */

@@ -2,6 +2,7 @@ import { getSite } from '@storyvan/contract/sites';
 import { type PlaceWish, wishesOfPlace } from '@storyvan/contract/wishes';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { runOnly } from '../../testing/library.ts';
 import { cellTexts, findHref, hrefOf } from '../../testing/page.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { exportAsCsv, watchSavedFiles } from '../../testing/saved-files.ts';
@@ -29,6 +30,14 @@ const savedFiles = watchSavedFiles();
 describe('the wishes of a place', () => {
   itSaysThatItLoads(wishesOfPlace, show);
   itLoadsOnRetry(wishesOfPlace, show, [], () => screen.findByText(empty));
+
+  it('in a programme that is switched off, lead to no box and nothing to buy', async () => {
+    runOnly('lis');
+    reply(wishesOfPlace, [siddhi]);
+    show();
+    expect(await findHref('The Lost Frog')).toBe('/books/B-00812');
+    expect(screen.queryByRole('link', { name: /Propose a box|What to buy/ })).toBeNull();
+  });
 
   it('once loaded, are listed with title, child, date and where the copies are', async () => {
     reply(wishesOfPlace, [siddhi, rahul]);

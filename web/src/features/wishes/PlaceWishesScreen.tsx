@@ -3,6 +3,7 @@ import { type PlaceWish, wishesOfPlace } from '@storyvan/contract/wishes';
 import { formatDate } from '@storyvan/domain/calendar-date';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useLibrary } from '../../lib/library.ts';
 import { counted } from '../../lib/numbers.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { childLink, type PlaceRef, placeCrumbs, taskLink } from '../../records/place/place-links.ts';
@@ -27,6 +28,7 @@ const noWishes = {
 /** What the children of a site or grade wish for: the list from which its box is packed. */
 export function PlaceWishesScreen({ place }: { place: PlaceRef }) {
   const { program, site_grade_id: id } = place;
+  const isRun = useLibrary().programs.includes(program);
   const names = usePlaceNames(place);
   const read = useRead(wishesOfPlace, { params: { program, id } });
   return (
@@ -34,12 +36,14 @@ export function PlaceWishesScreen({ place }: { place: PlaceRef }) {
       crumbs={placeCrumbs(place, names)}
       title="Wishes"
       aside={
-        <Group gap="xs">
-          <LinkButton link={taskLink(place, 'propose_box')}>Propose a box</LinkButton>
-          <LinkButton link={linkOptions({ to: '/library/collection', search: { program } })}>
-            What to buy
-          </LinkButton>
-        </Group>
+        isRun && (
+          <Group gap="xs">
+            <LinkButton link={taskLink(place, 'propose_box')}>Propose a box</LinkButton>
+            <LinkButton link={linkOptions({ to: '/library/collection', search: { program } })}>
+              What to buy
+            </LinkButton>
+          </Group>
+        )
       }
     >
       <DataState read={read} empty={noWishes}>

@@ -22,13 +22,19 @@ interface MonthsChartProps extends Pick<ChartFrameProps, 'source' | 'paperWidth'
 /** Books or different children in each month, beside the year before. */
 export function MonthsChart({ data, counted, withTable, ...frame }: MonthsChartProps) {
   const points = pointsOf(data, counted);
+  const isCompared = points.some(({ before }) => before !== null);
   const table = {
     columns: [
       { label: 'Month' },
       { label: counted === 'loans' ? 'Books' : 'Children', numeric: true },
-      { label: 'A year before', numeric: true },
+      ...(isCompared ? [{ label: 'A year before', numeric: true }] : []),
     ],
-    rows: () => points.map(({ name, value, before }) => [name, numberIn(value), numberIn(before)]),
+    rows: () =>
+      points.map(({ name, value, before }) => [
+        name,
+        numberIn(value),
+        ...(isCompared ? [numberIn(before)] : []),
+      ]),
   };
   return (
     <LineChart

@@ -27,9 +27,10 @@ const roomForValue = 46;
 
 /** A line from month to month, and the same months a year before as a dashed line. */
 export function LineChart({ points, summary, words, height = 240, ...frame }: LineChartProps) {
+  const isCompared = points.some(({ before }) => before !== null);
   const legend = [
     { label: words.now, colour: 'var(--accent)' },
-    { label: words.before, colour: 'transparent', dashed: true },
+    ...(isCompared ? [{ label: words.before, colour: 'transparent', dashed: true }] : []),
   ];
   return (
     <Chart {...frame} legend={legend}>

@@ -65,7 +65,7 @@ export async function lookUpBooks(
   const mostRanked = isFiltered ? mostFilteredRanked : mostTitlesRanked;
   const mostTitles = isFirst ? mostRanked : mostFollowed;
   const [numbers, byIsbn, every, passing] = await Promise.all([
-    isFiltered ? noNumbers : listByNumber(on, wanted, isFirst ? mostNumbers + 1 : mostFollowed),
+    listByNumber(on, wanted, isFirst ? mostNumbers + 1 : mostFollowed, isFiltered),
     isFiltered || !wanted.isbn ? [] : findTitleOfIsbn.all(on, { isbn: wanted.isbn }),
     isFiltered && !isFirst
       ? []
@@ -113,14 +113,20 @@ interface CopyOfTitle {
 
 const noNumbers: Numbers = { exact: null, byNumber: [], byDigits: [] };
 
-async function listByNumber(on: Executor, { number, digits }: LookupWords, limit: number): Promise<Numbers> {
+/** A filtered search finds copies by their whole numbers only, wherever they are. */
+async function listByNumber(
+  on: Executor,
+  { number, digits }: LookupWords,
+  limit: number,
+  isFiltered: boolean,
+): Promise<Numbers> {
   if (number === null) return noNumbers;
   const [beginning, byDigits] = await Promise.all([
     listCopiesByAccnNo.all(on, { ...number, limit }),
     digits === null ? [] : listCopiesByDigits.all(on, { digits, limit }),
   ]);
   const exact = beginning.find((copy) => copy.accn_no === number.from);
-  const all = [...(exact ? [exact] : []), ...byDigits, ...beginning];
+  const all = [...(exact ? [exact] : []), ...byDigits, ...(isFiltered ? [] : beginning)];
   return {
     exact: exact?.accn_no ?? null,
     byNumber: [...new Map(all.map((copy) => [copy.accn_no, copy])).values()],

@@ -208,6 +208,21 @@ describe('the facets of a search', () => {
     expect((await find('umbrela', query)).books.map((book) => book.title).sort()).toEqual(found);
   });
 
+  it('with the filter of a place, find a copy by its whole number, wherever it is', async () => {
+    const place = { program: 'mop' as const, site_grade_id: await makeSite(app.db, { name: 'Siolim' }) };
+    for (const accn_no of ['Q-00538', 'Q-00539']) await makeCopy(app.db, { accn_no });
+    await app.call(issueBookSite, { body: { ...place, accn_no: 'Q-00539', date_issue: testDay } });
+    const at = async (number: string) => {
+      const { books, exact } = await find(number, { at: 'library' });
+      return [books.map((book) => `${book.accn_no}: ${book.where}`), exact?.accn_no];
+    };
+    expect(await at('q-00538')).toEqual([['Q-00538: In the library'], 'Q-00538']);
+    expect(await at('538')).toEqual([['Q-00538: In the library'], 'Q-00538']);
+    expect(await at('Q-00539')).toEqual([['Q-00539: Siolim'], 'Q-00539']);
+    expect(await at('Q-0053')).toEqual([[], undefined]);
+    expect(await at('Q-00537')).toEqual([[], undefined]);
+  });
+
   it('with a filter, are counted with the others only', async () => {
     const { facets } = await find('umbrella', {
       here: String(await here()),

@@ -1,7 +1,7 @@
 import { getImpactReport, saveImpactReport } from '@storyvan/contract/insight';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerInsight, insightReply, nothingHappened } from '../../../testing/insight.ts';
+import { answerInsight, insightReply, notCompared, nothingHappened } from '../../../testing/insight.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { failWith, reply } from '../../../testing/server.ts';
 import { signInAs } from '../../../testing/sign-in-as.ts';
@@ -46,12 +46,34 @@ describe('the impact report', () => {
       expect(page.textContent).toContain(text);
   });
 
+  it('of more than a year, is compared with nothing', async () => {
+    answerInsight(notCompared());
+    show();
+    const page = await report();
+    expect(page.textContent).toContain('Counted up to 18 Nov 2026.');
+    expect(page.outerHTML).not.toMatch(/year before|the same days of|compared with|beside null|[↑↓→]/);
+  });
+
   it('without a title, is called “Impact report”, with the library and its dates above', async () => {
     reply(getImpactReport, { written: null });
     show();
     const page = await report();
     expect(within(page).getByRole('heading', { level: 2, name: 'Impact report' })).toBeTruthy();
     expect(page.textContent).toMatch(/^Storyvan1 Jun – 18 Nov 2026/);
+  });
+
+  it('with few children in a group, says before it is printed that it is not to be published', async () => {
+    show();
+    expect((await screen.findByText(/who could be recognised/)).closest('[data-screen-only]')).toBeTruthy();
+    expect((await report()).textContent).not.toContain('who could be recognised');
+  });
+
+  it('without a group of few children, can be published', async () => {
+    const { places } = insightReply();
+    answerInsight(insightReply({ places: places.filter(({ children }) => children >= 5) }));
+    show();
+    await report();
+    expect(screen.queryByText(/who could be recognised/)).toBeNull();
   });
 
   it('of dates without lending, is short and still says how figures are counted', async () => {

@@ -11,12 +11,14 @@ import { type Read, useRead } from '../../../lib/use-read.ts';
 import { AskOthers } from '../../../ui/AskOthers.tsx';
 import { DataState } from '../../../ui/DataState.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Paper } from '../../../ui/paper/Paper.tsx';
 import { Screen } from '../../../ui/Screen.tsx';
 import { Problem, Text } from '../../../ui/Text.tsx';
 import { askedBy, type InsightSearch, paramsOf } from '../insight-search.ts';
 import type { ImpactWords } from './impact-words.ts';
 import { ReportPages } from './ReportPages.tsx';
+import { hasSmallGroups, smallGroupsIn } from './report.messages.ts';
 import classes from './report.module.css';
 
 const IntroductionForm = lazyDialog(async () => (await import('./IntroductionForm.tsx')).IntroductionForm);
@@ -66,6 +68,11 @@ export function ImpactReportScreen({ search }: { search: InsightSearch }) {
                   focused={wasEdited.current}
                   onWrite={() => setEditing(true)}
                 />
+              )}
+              {hasSmallGroups(data) && (
+                <Notice tone="warn" apart data-screen-only>
+                  {smallGroupsIn}
+                </Notice>
               )}
               <article className={classes.sheet} aria-label="The report">
                 <ReportPages data={data} words={words} />

@@ -34,13 +34,13 @@ export function Titles({ data: { read, collection } }: { data: Insight }) {
   const lists = [
     {
       title: 'Borrowed most',
-      books: read.most_borrowed.map((book) => ({ ...book, words: counted(book.loans, 'time') })),
+      books: read.most_borrowed.map((book) => ({ ...book, words: counted(book.loans ?? 0, 'time') })),
     },
     {
       title: 'Loved most',
       books: read.most_loved.map((book) => ({
         ...book,
-        words: `by ${counted(book.loved, 'child', 'children')}`,
+        words: `by ${counted(book.loved ?? 0, 'child', 'children')}`,
       })),
     },
   ].filter(({ books }) => books.length > 0);
@@ -115,7 +115,7 @@ export function Places({ data, most }: { data: Insight; most: number }) {
             </small>
             <Sparkline
               values={place.months.slice(0, monthsSoFar(data).length)}
-              summary={`${place.loans} books, beside ${place.loans_before} in ${daysBefore(data.before)}`}
+              summary={`${place.loans} books${data.before ? `, beside ${place.loans_before} in ${daysBefore(data.before)}` : ''}`}
               width={48}
               height={16}
             />

@@ -1,7 +1,7 @@
 import { addSchool, addSite, nextPlaceCodes } from '@storyvan/contract/places';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepLibrary, knownLibrary } from '../../../lib/library.ts';
+import { runOnly } from '../../../testing/library.ts';
 import { findHref } from '../../../testing/page.ts';
 import { schoolRecord, siteRecord } from '../../../testing/place-records.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -114,11 +114,9 @@ it.each(['site', 'school'] as const)(
 );
 
 it('adding a place, in a library that runs only mop, offers no school, whatever the address says', async () => {
-  const library = knownLibrary();
-  keepLibrary({ ...library, programs: ['mop'] });
+  runOnly('mop');
   renderScreen(<AddPlaceScreen kind="school" />);
   expect(await screen.findByRole('heading', { name: 'Add a site' })).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Add site' })).toBeTruthy();
   expect(screen.queryByText(/school/i)).toBeNull();
-  keepLibrary(library);
 });
