@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { FoundBook } from '@storyvan/contract/common/found';
 import { normaliseAccnNo } from '@storyvan/contract/common/ids';
 import { mostProposed } from '@storyvan/contract/proposals';
@@ -28,7 +28,7 @@ export function AddBook({ proposal }: { proposal: Proposal }) {
   const isFull = books.length >= mostProposed;
   const inBox = (accn_no: string) => books.some((book) => book.accn_no === accn_no);
   return (
-    <>
+    <Stack gap={4}>
       <AsyncPicker<FoundCopy>
         label="Add a book"
         hideLabel
@@ -60,7 +60,7 @@ export function AddBook({ proposal }: { proposal: Proposal }) {
       <Text role="status" size="sm" tone="dim">
         {scans.added}
       </Text>
-    </>
+    </Stack>
   );
 }
 

@@ -48,7 +48,7 @@ export function ProposedBooks({ box, proposal }: ProposedBooksProps) {
               By reason
             </Choice>
           </Choices>
-          <div className={classes.actions}>
+          <div className={classes.again}>
             {hasChanges(proposal.draft) && (
               <Button variant="default" h={44} onClick={andFocus(discard)}>
                 Discard changes

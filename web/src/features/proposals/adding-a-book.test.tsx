@@ -47,7 +47,7 @@ beforeEach(() => {
 async function scan(typed: string) {
   const shown = show();
   await showing('Alpha', 'Beta', 'Gamma');
-  await shown.keys.type(screen.getByLabelText('Add a book'), `${typed}{Enter}`);
+  await shown.keys.type(await screen.findByLabelText('Add a book'), `${typed}{Enter}`);
   return shown;
 }
 

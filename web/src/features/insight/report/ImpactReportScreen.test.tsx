@@ -121,6 +121,8 @@ describe('the introduction of a report', () => {
       version: 2,
     });
     expect(screen.queryByRole('textbox', { name: 'Introduction' })).toBeNull();
+    const button = screen.getByRole('button', { name: 'Change title and introduction' });
+    expect(document.activeElement).toBe(button);
   });
 
   it('when opened, has the focus in the title; Esc closes it, and the focus is on the button again', async () => {
