@@ -15,9 +15,9 @@ it.each([
 it('a sentence that begins with a share near nothing or all, begins with a capital letter', () => {
   const collection = { ...reply.collection, copies: 1000, lent: 999 } as typeof reply.collection;
   expect(collectionSentences({ ...reply, collection })).toContain(
-    'Over 99\u00a0% of the copies were lent at least once.',
+    'Over\u00a099\u00a0% of the copies were lent at least once.',
   );
   const { reading, reach } = reply.figures;
   const few = { ...reply.figures, reading: { ...reading, regular: 1 }, reach: { ...reach, children: 1000 } };
-  expect(regularHeadline({ ...reply, figures: few })).toBe('Under 1\u00a0% reads regularly');
+  expect(regularHeadline({ ...reply, figures: few })).toBe('Under\u00a01\u00a0% reads regularly');
 });

@@ -2,6 +2,7 @@ import type { Insight } from '@storyvan/contract/insight';
 import { logoAddress, useLibrary } from '../../../lib/library.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { MonthsChart } from '../../../records/insight/MonthsChart.tsx';
+import { monthsSoFar } from '../../../records/insight/months.ts';
 import { BooksChart } from '../ChildrenBlocks.tsx';
 import { LevelsChart } from '../GrowthBlock.tsx';
 import {
@@ -26,8 +27,8 @@ import classes from './report.module.css';
 const wholePage = 690;
 const halfPage = 330;
 
-/** In letters: with a longer one, or with sentences, the report has a third page. */
-const shortIntroduction = 200;
+/** In letters: a longer one leaves no room for more charts on three pages. */
+const longIntroduction = 1500;
 
 interface ReportPagesProps {
   data: Insight;
@@ -37,13 +38,19 @@ interface ReportPagesProps {
 /** The report as it is printed, on two or three A4 pages. */
 export function ReportPages({ data, words }: ReportPagesProps) {
   const { growth } = data.figures;
-  const isLong = data.voices.length > 0 || (words?.introduction ?? '').length > shortIntroduction;
+  const hasMonths = monthsSoFar(data).length > 1;
+  const { length } = words?.introduction ?? '';
+  // Without an introduction and with two sentences at most, all fits on two pages.
+  const isLong = data.voices.length > 2 || length > 0;
   return (
     <div className={classes.report}>
       <ReportHead data={data} words={words} />
       <KeyFigureRow data={data} />
-      <Part title="Month by month" text={readingSentences(data).slice(0, 3)}>
-        <MonthsChart data={data} counted="loans" paperWidth={wholePage} height={160} />
+      <Part
+        title={hasMonths ? 'Month by month' : 'What was borrowed'}
+        text={readingSentences(data).slice(0, 3)}
+      >
+        {hasMonths && <MonthsChart data={data} counted="loans" paperWidth={wholePage} height={160} />}
       </Part>
       <div className={classes.pair}>
         <Part title="Who was reached" text={reachSentences(data)} />
@@ -59,7 +66,7 @@ export function ReportPages({ data, words }: ReportPagesProps) {
           <ReadChart data={data} by="language" most={5} paperWidth={halfPage} />
         </Part>
       </div>
-      <Titles data={data} />
+      <Titles data={data} most={isLong || data.places.length > 6 ? 5 : 10} />
       <div className={classes.pair}>
         <Part
           title="Sessions and people"
@@ -76,7 +83,7 @@ export function ReportPages({ data, words }: ReportPagesProps) {
           </Part>
         )}
       </div>
-      {isLong && data.collection && (
+      {isLong && length < longIntroduction && data.collection && (
         <div className={classes.pair}>
           <Part title="Kinds of books">
             <ReadChart data={data} by="kind" most={5} paperWidth={halfPage} />
@@ -87,7 +94,7 @@ export function ReportPages({ data, words }: ReportPagesProps) {
         </div>
       )}
       <Voices data={data} />
-      <Places data={data} most={isLong ? placesBeside(words) : placesOnSecondPage} />
+      <Places data={data} most={isLong ? placesBeside(words) : placesOnSecondPage(data)} />
       <footer className={classes.small}>
         <h3>How these figures are counted</h3>
         <p>{howCounted(data).join(' ')}</p>

@@ -25,12 +25,8 @@ export function Part({ title, text = [], children }: PartProps) {
   );
 }
 
-/** A part of the library has room for more, because its collection and most of its places are left out. */
-const mostTitles = { everything: 5, part: 10 };
-
 /** The titles that most children borrowed, and those that most children loved. */
-export function Titles({ data: { read, collection } }: { data: Insight }) {
-  const most = collection ? mostTitles.everything : mostTitles.part;
+export function Titles({ data: { read }, most }: { data: Insight; most: number }) {
   const lists = [
     {
       title: 'Borrowed most',
@@ -84,7 +80,7 @@ export function Voices({ data: { voices } }: { data: Insight }) {
   );
 }
 
-export const placesOnSecondPage = 26;
+export const placesOnSecondPage = ({ voices }: Insight): number => (voices.length > 0 ? 18 : 26);
 
 /** As many as fit on the third page: each line of the introduction takes the room of two of them. */
 export function placesBeside(words: ImpactWords | null): number {
@@ -98,13 +94,14 @@ export function Places({ data, most }: { data: Insight; most: number }) {
   if (places.length === 0 || site_grade_id !== null) return null;
   const shown = [...places].sort((a, b) => b.loans - a.loans).slice(0, most);
   const others = places.length - shown.length;
+  const months = monthsSoFar(data).length;
   return (
     <section className={classes.places}>
       <h3>Where</h3>
       <p>
         {others > 0 && `The ${shown.length} places with most books, of ${formatNumber(places.length)}. `}
-        For each place: children who borrowed, of those enrolled; books for each child; and a line of the
-        books month by month.
+        For each place: children who borrowed, of those enrolled, and books for each child
+        {months > 1 && ', with a line of the books month by month'}.
       </p>
       <ul className={classes.list}>
         {shown.map((place) => (
@@ -113,12 +110,14 @@ export function Places({ data, most }: { data: Insight; most: number }) {
             <small>
               {borrowersInColumn(place)} · {booksEach(place)}
             </small>
-            <Sparkline
-              values={place.months.slice(0, monthsSoFar(data).length)}
-              summary={`${place.loans} books${data.before ? `, beside ${place.loans_before} in ${daysBefore(data.before)}` : ''}`}
-              width={48}
-              height={16}
-            />
+            {months > 1 && (
+              <Sparkline
+                values={place.months.slice(0, months)}
+                summary={`${place.loans} books${data.before ? `, beside ${place.loans_before} in ${daysBefore(data.before)}` : ''}`}
+                width={48}
+                height={16}
+              />
+            )}
           </li>
         ))}
       </ul>
