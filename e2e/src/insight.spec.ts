@@ -83,5 +83,5 @@ test('insight, on a phone, starts with one card for each figure, and is reached 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Share figures' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Figures to share' })).toBeVisible();
-  await expect(page.getByText(/so that no child can be recognised/)).toBeVisible();
+  await expect(page.getByText(/^“Not shown” means/)).toBeVisible();
 });
