@@ -67,7 +67,7 @@ export const groups = [
   // Of screens with figures of a time.
   {
     name: 'figures',
-    test: /\/web\/src\/(ui\/(NumberBar|DateRangeField|UnreadableDates)|lib\/date-ranges)|\/contract\/src\/insight\.ts$/,
+    test: /\/web\/src\/(ui\/(NumberBar|DateRangeField|UnreadableDates)|lib\/date-ranges|records\/insight\/insight-links)|\/contract\/src\/insight\.ts$/,
     priority: 1.4,
   },
   // The impact report has most of what insight has.
