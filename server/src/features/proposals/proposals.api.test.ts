@@ -70,7 +70,11 @@ describe('a proposed box', () => {
   });
 
   it('with copies to keep, has them, and says where those are that are not in the library', async () => {
-    const [kept, lent, other] = [await book({ level: level + 2 }), await book({ title: 'Lent' }), await book()];
+    const [kept, lent, other] = [
+      await book({ level: level + 2 }),
+      await book({ title: 'Lent' }),
+      await book(),
+    ];
     await bring(lent.accn_no);
     const keep = [kept.accn_no, lent.accn_no, 'NONE-1'].join(',');
     const box = await propose({ count: '1', keep });
