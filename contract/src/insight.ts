@@ -273,7 +273,7 @@ export const termOfChild = get('/api/info/insight_term_of_child/:childId', 'staf
     last_level: z.int().nullable().describe('At its last loan of the term'),
   }),
   audit: { action: 'read_child_term', child: ({ params }) => params.childId },
-  doc: 'The present school term of a child in a few figures; 404 after erasure.',
+  doc: 'The present school term of a child in a few figures, which stay when it is erased.',
 });
 export type TermOfChild = z.infer<typeof termOfChild.reply>;
 

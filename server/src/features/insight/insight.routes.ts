@@ -10,9 +10,10 @@ import {
 import { lastCounted } from '@storyvan/domain/date-range';
 import { withoutSmallGroups } from '@storyvan/domain/insight/small-groups';
 import { termAround } from '@storyvan/domain/school-year';
+import { found } from '../../api-error.ts';
 import type { Api } from '../../http/context.ts';
 import { serve } from '../../http/serve.ts';
-import { getKnownChild } from '../../records/child/known-child.ts';
+import { findChild } from '../../records/child/child.queries.ts';
 import { saveReport } from './impact-report.commands.ts';
 import { findReport } from './impact-report.queries.ts';
 import { readInsight } from './read-insight.ts';
@@ -43,7 +44,7 @@ export function insightRoutes(api: Api): void {
   });
 
   serve(api, termOfChild, async ({ params: { childId: child_id } }) => {
-    await getKnownChild(db, child_id);
+    found(await findChild.first(db, { child_id }), 'child');
     return readTermOfChild(db, child_id, await thisTerm(), api.today());
   });
 

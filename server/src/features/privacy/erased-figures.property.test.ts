@@ -49,7 +49,6 @@ const except = [
   '/api/info/reading_page/:childId',
   '/api/info/certificates_of_child/:childId',
   '/api/info/notices_of_child/:childId',
-  '/api/info/insight_term_of_child/:childId',
 ];
 
 describe('figures, when a child is erased', () => {
