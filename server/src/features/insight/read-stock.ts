@@ -13,7 +13,7 @@ import { endOfDay } from './enrolled.ts';
 import {
   firstOf,
   type Held,
-  type KindsOfTitle,
+  type Kind,
   kindsOf,
   leading,
   listed,
@@ -52,7 +52,7 @@ export async function inChunks<Key, Row>(
 }
 
 export interface Stock {
-  held: (Held & KindsOfTitle)[];
+  kinds: (Kind & { titles: Held[] })[];
   figures: NonNullable<Insight['collection']>;
 }
 
@@ -82,15 +82,15 @@ export async function readStock(on: Executor, { slots }: Scope, range: DateRange
     countStateChanges.all(on, range),
     countLentCopies.first(on, { ...slots, ...range }),
   ]);
-  const groups = rows.map(({ titles, ...kinds }) => {
-    const held = heldIn(titles).map((title) => ({ ...title, ...kinds }));
-    const copies = held.reduce((sum, title) => sum + title.copies, 0);
-    return { ...kinds, held, titles: held.length, copies };
+  const kinds = rows.map((row) => ({ ...row, titles: heldIn(row.titles) }));
+  const groups = kinds.map(({ language, level, titles }) => {
+    const copies = titles.reduce((sum, title) => sum + title.copies, 0);
+    return { language, level, titles: titles.length, copies };
   });
   const changedTo = (state: string) => changes.find(({ to_state }) => to_state === state)?.copies ?? 0;
   const last = Number.POSITIVE_INFINITY;
   return {
-    held: groups.flatMap(({ held }) => held),
+    kinds,
     figures: {
       ...sumOf(groups),
       languages: [...byKey(groups, ({ language }) => language)]
@@ -116,14 +116,15 @@ export async function readTitles(
 ): Promise<Insight['read']> {
   const { range, titles, who } = activity;
   const lent = [...titles].map(([title_id, loans]) => ({ title_id, loans }));
-  const heldNow = (stock?.held ?? []).filter(({ title_id }) => titles.has(title_id));
+  const kinds = stock?.kinds ?? [];
+  const inStock = kinds.flatMap((each) => each.titles);
   const others = new Set(titles.keys());
-  for (const { title_id } of heldNow) others.delete(title_id);
+  for (const { title_id } of inStock) others.delete(title_id);
   const [kindsOfOthers, colours, said, held] = await Promise.all([
     inChunks(on, listKinds, [...others]),
     listCategoryRows.all(on, {}),
     (who ? listOpinionsByChild : listOpinions).all(on, { ...slots, ...range }),
-    kind === 'all' && stock ? stock.held : listBrought.all(on, { ...slots, ...range }),
+    kind === 'all' ? inStock : listBrought.all(on, { ...slots, ...range }),
   ]);
   const lovers: ChildrenBy<number> = new Map();
   const opinions = opinionsOf(
@@ -141,7 +142,11 @@ export async function readTitles(
   const known = new Map(rows.map((row): [number, ListedTitle] => [row.title_id, row]));
   const [most_borrowed, most_loved] = [listed(lent, mostLent, known), listed(opinions, mostLoved, known)];
   return {
-    ...kindsOf(activity, [...heldNow, ...kindsOfOthers], colours),
+    ...kindsOf(
+      activity,
+      [...kinds, ...kindsOfOthers.map((title) => ({ ...title, titles: [title] }))],
+      colours,
+    ),
     // To share, without numbers: the rest of a language or of all loans could rest on few children.
     ...(who
       ? {

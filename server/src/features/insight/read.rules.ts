@@ -14,11 +14,12 @@ import type { Activity, Who } from './activity.ts';
 type Read = Insight['read'];
 type ListedTitle = Read['not_taken']['examples'][number];
 
-export interface KindsOfTitle {
-  title_id: number;
+/** Titles of one kind. */
+export interface Kind {
   language: string | null;
   category_primary: string | null;
   category_secondary: string | null;
+  titles: readonly { title_id: number }[];
 }
 type Colours = { kind: 'primary' | 'secondary'; name: string; hex_code: string }[];
 
@@ -35,10 +36,11 @@ const byLevel = ([a]: [number | null, number], [b]: [number | null, number]): nu
 type Column = 'language' | 'category_primary' | 'category_secondary';
 
 /** The children who borrowed titles of each kind. */
-function whoBy(kinds: KindsOfTitle[], column: Column, { titles }: Who): ChildrenBy<string | null> {
+function whoBy(kinds: Kind[], column: Column, who: Who): ChildrenBy<string | null> {
   const children: ChildrenBy<string | null> = new Map();
-  for (const { title_id, [column]: kind } of kinds)
-    for (const child_id of titles.get(title_id) ?? []) addChild(children, kind, child_id);
+  for (const { titles, [column]: kind } of kinds)
+    for (const { title_id } of titles)
+      for (const child_id of who.titles.get(title_id) ?? []) addChild(children, kind, child_id);
   return children;
 }
 
@@ -47,13 +49,15 @@ const withLoans = <Key>([key, loans]: [Key, number]) => ({ key, loans });
 /** For figures to share, without the rows of few children. */
 export function kindsOf(
   { titles, levels, who }: Pick<Activity, 'titles' | 'levels' | 'who'>,
-  kinds: KindsOfTitle[],
+  kinds: Kind[],
   colours: Colours,
 ): Pick<Read, 'languages' | 'levels' | 'categories' | 'genres'> {
+  const loansOf = (kind: Kind) =>
+    kind.titles.reduce((sum, { title_id }) => sum + (titles.get(title_id) ?? 0), 0);
+  const counted = kinds.map((kind) => ({ kind, loans: loansOf(kind) })).filter(({ loans }) => loans > 0);
   const by = (column: Column) => {
     const sums = new Map<string | null, number>();
-    for (const { title_id, [column]: kind } of kinds)
-      sums.set(kind, (sums.get(kind) ?? 0) + (titles.get(title_id) ?? 0));
+    for (const { kind, loans } of counted) sums.set(kind[column], (sums.get(kind[column]) ?? 0) + loans);
     const rows = [...sums].sort(byLoans).map(withLoans);
     if (!who) return rows;
     const children = whoBy(kinds, column, who);
