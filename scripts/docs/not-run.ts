@@ -61,6 +61,8 @@ export const commandsNotRun = new Map([
   ['npm run bench -- limit --quick', 'checks the bench only'],
   ['npm run bench -- partitions --database postgres', measures],
   ['npm run bench -- desks --database postgres --minutes 0.5', measures],
+  ['npm run bench -- desks --database sqlite --minutes 0.25', measures],
+  ['npm run bench -- insight --rounds 7', measures],
   ['npm run bench -- growth --loans 20000000 --database postgres', measures],
   ...[
     ...['limit', 'growth', 'desks --database sqlite'],
