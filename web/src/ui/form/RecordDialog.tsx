@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAskBeforeLoss } from '../../lib/use-ask-before-loss.ts';
-import { Dialog } from '../Dialog.tsx';
 import { DialogFrame } from '../DialogWindow.tsx';
+import { LossQuestion } from './LossQuestion.tsx';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
 
 interface RecordDialogProps {
@@ -41,17 +41,7 @@ export function RecordDialog({ title, form, submit = 'Save', onClose, children }
           {children}
         </RecordForm>
       </DialogFrame>
-      {/* Mounted only now, so that the Esc that opens the question does not close it too. */}
-      {asking && (
-        <Dialog
-          kind="confirmation"
-          opened
-          onClose={() => answer(false)}
-          confirm={{ label: 'Close without saving', onConfirm: () => answer(true) }}
-        >
-          What you typed has not been saved and will be lost.
-        </Dialog>
-      )}
+      {asking && <LossQuestion answer={answer} label="Close without saving" />}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { base64Of } from '../../../records/title/cover-photo.ts';
 import { TitleFields } from '../../../records/title/TitleFields.tsx';
 import { type TitleDraft, titleProblems } from '../../../records/title/title-draft.ts';
 import { Choice, Choices } from '../../../ui/Choices.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { LossQuestion } from '../../../ui/form/LossQuestion.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { growlSuccess } from '../../../ui/growl.ts';
 import classes from './AddBookScreen.module.css';
@@ -81,16 +81,7 @@ export function AddBookForm({ known, initial, onAdded, onKnown, onCancel }: AddB
           </div>
         )}
       </RecordForm>
-      {asking && (
-        <Dialog
-          kind="confirmation"
-          opened
-          onClose={() => answer(false)}
-          confirm={{ label: 'Leave without saving', onConfirm: () => answer(true) }}
-        >
-          What you typed has not been saved and will be lost.
-        </Dialog>
-      )}
+      {asking && <LossQuestion answer={answer} label="Leave without saving" />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts';
 import { textField } from '../../../lib/form.ts';
 import { useAskBeforeLoss } from '../../../lib/use-ask-before-loss.ts';
 import { useRecordEditor } from '../../../lib/use-record-editor.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { LossQuestion } from '../../../ui/form/LossQuestion.tsx';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { growlSuccess } from '../../../ui/growl.ts';
 import { type Asked, paramsOf } from '../insight-search.ts';
@@ -78,16 +78,7 @@ export function IntroductionForm({ name, asked, data, words, onClose }: Introduc
           {...textField(form, 'introduction')}
         />
       </RecordForm>
-      {asking && (
-        <Dialog
-          kind="confirmation"
-          opened
-          onClose={() => answer(false)}
-          confirm={{ label: 'Close without saving', onConfirm: () => answer(true) }}
-        >
-          What you typed has not been saved and will be lost.
-        </Dialog>
-      )}
+      {asking && <LossQuestion answer={answer} label="Close without saving" />}
     </div>
   );
 }
